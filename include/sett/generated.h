@@ -6,6 +6,7 @@
 #define SETT_GENERATED_H
 
 #include "sett/host_files.h"
+#include "sett/made.h"
 #include "sett/parts.h"
 #include "sett/specimens.h"
 #include "sett/wished.h"
@@ -39,19 +40,37 @@ SettStatus sett_level_plan_make(const void *plan, uint64_t seed, int64_t index,
                                 SettArena *tmp, SettGrid *grid,
                                 SettGenReport *reports);
 
-/** SETT_BAD_INPUT where plan->base, read from `path`, has an object: it is to
-   be a layout. */
-SettStatus sett_level_plan_layout(const SettStudyHost *host,
-                                  const SettLevelPlan *plan, const char *path);
-/** Locks the objects of plan->base. */
-SettStatus sett_level_plan_keep_objects(const SettStudyHost *host,
-                                        SettLevelPlan *plan);
-/** "goblin,trap" to plan->only. SETT_BAD_ARGUMENT, with the nearest name. */
-SettStatus sett_level_plan_kinds(const SettStudyHost *host, const char *list,
-                                 SettLevelPlan *plan);
-/** Locks cells of plan->base by a text of its size: '#' and 'L' lock one. */
-SettStatus sett_level_plan_lock(const SettStudyHost *host, const char *path,
-                                SettLevelPlan *plan);
+/** What levels are asked for, as somebody types it; NULL, 0: left out. */
+typedef struct SettLevelsAsked {
+    const char *layout, *furnish; /**< creators by name, or "none" */
+    const char *generator;        /**< file of an agent program instead */
+    const char *recipe;           /**< file of which all the rest is on top */
+    const char *size;             /**< "WxH" */
+    int64_t width, height;
+    const char *layout_file; /**< level that is furnished and has no object */
+    const char *complete;    /**< level whose objects stay */
+    const char *relayout;    /**< the same, and only new walls are made */
+    const char *refurnish;   /**< "goblin,trap": placed anew in `level` */
+    const char *level;
+    const char *lock; /**< text of its size: '#' and 'L' keep a cell */
+    const char *like; /**< levels to learn from; NULL: the game's own */
+    const SettMadeOption *params; /**< of the recipe's parts */
+    int32_t param_count;
+    bool fresh_layouts; /**< of SettRecipe */
+    bool playable;      /**< drawn up to `tries` times until it is completed */
+    bool report;        /**< of SettLevelPlan, as are index and count */
+    int64_t tries, index, count;
+    int64_t max_tiles; /**< of a level; 0 = SETT_MAX_AREA */
+    SettStudySeed seed;
+} SettLevelsAsked;
+/** Fills in the plan. SETT_BAD_ARGUMENT where something is wrong,
+    SETT_BAD_INPUT, SETT_TOO_LARGE; SETT_UNSUPPORTED where a parameter, which
+    `*unknown` names then, is none of the recipe's, or where this build lacks a
+    generator. A seed is asked of the host where neither it nor a recipe was
+    given. */
+SettStatus sett_level_plan_open(const SettStudyHost *host, const SettGame *game,
+                                const SettLevelsAsked *asked,
+                                SettLevelPlan *plan, const char **unknown);
 
 /** A wish for levels of a plan. */
 typedef struct SettPlanWish {

@@ -1,6 +1,7 @@
 /* test_asked.c - what verbs ask of the library as calls: levels by a plan,
    windows, measures of lists and recipes, clouds, suggested rooms, parameters
    of searches, elites as text. */
+#include "support/fakedisk.h"
 #include "support/testkit.h"
 
 #include <string.h>
@@ -91,30 +92,55 @@ static void levels_of_a_plan_are_those_of_its_recipe(void **state)
     sett_arena_free(&arena);
 }
 
+/* A level of md2 with a trap and nothing else. */
+static FakeDisk *trap_disk(SettArena *arena)
+{
+    FakeDisk *disk = fakedisk_new();
+    const SettGame *game = game_named("md2");
+    SettText text = sett_text(sett_alloc_default());
+    SettGrid grid;
+    assert_int_equal(sett_grid_take(arena, 10, 20, &grid), SETT_OK);
+    sett_grid_fill(&grid, game->fill_open);
+    grid.cells[33] = (uint8_t)sett_tile_named(&game->tiles, "trap");
+    sett_level_write(game, &grid, &text);
+    fakedisk_put(disk, "here", text.data, text.size);
+    sett_text_free(&text);
+    return disk;
+}
+
 static void a_plan_keeps_what_it_is_told(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
     SettError err;
-    const SettStudyHost host = host_of(&arena, &err);
+    FakeDisk *disk = trap_disk(&arena);
+    SettStudyHost host = host_of(&arena, &err);
+    const SettGame *game = game_named("md2");
+    SettLevelsAsked asked = {.refurnish = "trap,potion", .level = "here"};
     SettLevelPlan plan;
-    assert_int_equal(plan_of(&arena, "md2", &plan), SETT_OK);
-    assert_int_equal(sett_level_plan_kinds(&host, "trap,potion", &plan),
+    const char *unknown;
+    host.io = fakedisk_io(disk);
+    asked.seed = (SettStudySeed){true, 1};
+    assert_int_equal(sett_level_plan_open(&host, game, &asked, &plan, &unknown),
                      SETT_OK);
-    assert_true(plan.only[sett_tile_named(&plan.game->tiles, "trap")]);
-    assert_int_equal(sett_level_plan_kinds(&host, "trapp", &plan),
+    assert_true(plan.only[sett_tile_named(&game->tiles, "trap")]);
+    asked.refurnish = "trapp";
+    assert_int_equal(sett_level_plan_open(&host, game, &asked, &plan, &unknown),
                      SETT_BAD_ARGUMENT);
     assert_string_equal(err.expected, "did you mean 'trap'?");
-    assert_int_equal(sett_grid_take(&arena, 10, 20, &plan.base), SETT_OK);
-    sett_grid_fill(&plan.base, plan.game->fill_open);
-    plan.base.cells[33] = (uint8_t)sett_tile_named(&plan.game->tiles, "trap");
-    assert_int_equal(sett_level_plan_layout(&host, &plan, "here"),
+    asked.refurnish = NULL;
+    asked.layout_file = "here";
+    assert_int_equal(sett_level_plan_open(&host, game, &asked, &plan, &unknown),
                      SETT_BAD_INPUT);
     assert_int_equal(err.line, 4);
     assert_int_equal(err.column, 4);
-    assert_int_equal(sett_level_plan_keep_objects(&host, &plan), SETT_OK);
+    asked.layout_file = NULL;
+    asked.complete = "here";
+    assert_int_equal(sett_level_plan_open(&host, game, &asked, &plan, &unknown),
+                     SETT_OK);
     assert_int_equal(sett_mask_count(&plan.lock), 1);
     sett_arena_free(&arena);
+    fakedisk_free(disk);
 }
 
 static SettStatus choose_measures(SettArena *arena, SettError *err)

@@ -217,11 +217,13 @@ static SettStatus want(Cli *cli, const GenerateOptions *o, SettLevelPlan *plan)
 {
     const SettCrew crew = cli_crew(cli);
     SettText wished = sett_text(cli->alloc);
-    const SettPlanWish asked = {o->want, o->tries, o->near_miss, &crew,
+    const SettPlanWish asked = {o->want, o->asked.tries, o->near_miss, &crew,
                                 cli->json && o->want != NULL ? &wished : NULL};
+    if (o->want != NULL && o->asked.playable)
+        return cli_usage(cli, "--playable and --want exclude each other");
     if (o->want == NULL && o->near_miss)
         return cli_usage(cli, "--near-miss belongs to --want");
-    if (o->want == NULL && o->tries > 0 && !o->playable)
+    if (o->want == NULL && o->asked.tries > 0 && !o->asked.playable)
         return cli_usage(cli, "--tries belongs to --want and --playable");
     return o->want != NULL ? sett_level_plan_want(cli_host(cli), &asked, plan)
                            : SETT_OK;
@@ -248,7 +250,7 @@ static SettStatus run(Cli *cli, const void *options)
     }
     if (o->from != NULL)
         return cli_usage(cli, "--from belongs to --campaign");
-    if ((status = cli_plan(cli, options, &plan)) != SETT_OK ||
+    if ((status = cli_plan(cli, &o->asked, &plan)) != SETT_OK ||
         (status = sett_study_uses_recipe(cli_host(cli), &plan.recipe)) !=
             SETT_OK)
         return status;
@@ -262,13 +264,16 @@ static SettStatus run(Cli *cli, const void *options)
 
 typedef GenerateOptions Options;
 static const CliOption rows[] = {
-    CLI_TEXT(layout, "NAME", "layout creator (makes the walls), or none"),
-    CLI_TEXT(furnish, "NAME", "furnisher (places the objects), or none"),
-    CLI_TEXT(like, "PATH",
-             "--layout solve: levels to learn from; sett's own if left out"),
-    CLI_TEXT(generator, "FILE", "whole levels by this agent program (JSON)"),
-    CLI_FLAG(playable,
-             "draw each level again until the game's agent completes it"),
+    CLI_ROW(asked.layout, "layout", "NAME",
+            "layout creator (makes the walls), or none"),
+    CLI_ROW(asked.furnish, "furnish", "NAME",
+            "furnisher (places the objects), or none"),
+    CLI_ROW(asked.like, "like", "PATH",
+            "--layout solve: levels to learn from; sett's own if left out"),
+    CLI_ROW(asked.generator, "generator", "FILE",
+            "whole levels by this agent program (JSON)"),
+    CLI_ROW_FLAG(asked.playable, "playable",
+                 "draw each level again until the game's agent completes it"),
     CLI_INT(
         campaign, 0, 1, 10000,
         "completable levels from easy to hard, each of a different generator"),
@@ -277,34 +282,38 @@ static const CliOption rows[] = {
             "one level"),
     CLI_TEXT(from, "FOLDER",
              "--campaign: the generators; sett's own if left out"),
-    CLI_TEXT(seed, "S", "same seed, same levels; drawn and noted if left out"),
-    CLI_INT(count, 1, 1, 1000000000, "how many levels"),
-    CLI_INT(index, 0, 0, 999999999999999,
-            "which level of the seed comes first"),
+    CLI_ROW(asked.seed, "seed", "S",
+            "same seed, same levels; drawn and noted if left out"),
+    CLI_ROW_INT(asked.count, "count", 1, 1, 1000000000, "how many levels"),
+    CLI_ROW_INT(asked.index, "index", 0, 0, 999999999999999,
+                "which level of the seed comes first"),
     CLI_TEXT(want, "WISH",
              "only levels like \"R.win=1, TC.treasure>=0.5, path=18..30\""),
-    CLI_INT(tries, 0, 1, 1000000000,
-            "most levels that --want checks (1000), or draws of one level for "
-            "--playable (100)"),
+    CLI_ROW_INT(
+        asked.tries, "tries", 0, 1, 1000000000,
+        "most levels that --want checks (1000), or draws of one level for "
+        "--playable (100)"),
     CLI_ROW_FLAG(near_miss, "near-miss",
                  "if --want finds too few levels, add the nearest one"),
-    CLI_TEXT(size, "WxH", "tiles across and down"),
-    CLI_INT(width, 0, 1, SETT_MAX_SIDE, "tiles across"),
-    CLI_INT(height, 0, 1, SETT_MAX_SIDE, "tiles down"),
-    CLI_TEXT(recipe, "FILE",
-             "all of this from a recipe; other options go on top"),
-    CLI_ROW(layout_file, "layout-file", "FILE",
+    CLI_ROW(asked.size, "size", "WxH", "tiles across and down"),
+    CLI_ROW_INT(asked.width, "width", 0, 1, SETT_MAX_SIDE, "tiles across"),
+    CLI_ROW_INT(asked.height, "height", 0, 1, SETT_MAX_SIDE, "tiles down"),
+    CLI_ROW(asked.recipe, "recipe", "FILE",
+            "all of this from a recipe; other options go on top"),
+    CLI_ROW(asked.layout_file, "layout-file", "FILE",
             "furnish this hand-made layout"),
-    CLI_TEXT(complete, "FILE",
-             "keep this level's walls and objects, add what is missing"),
-    CLI_TEXT(refurnish, "KIND,..",
-             "place these kinds of a level anew: --refurnish trap FILE"),
-    CLI_TEXT(relayout, "FILE", "new walls under this level's objects"),
-    CLI_TEXT(lock, "FILE", "text of the level's size: # or L keeps that cell"),
-    CLI_ROW_FLAG(fresh_layouts, "fresh-layouts",
+    CLI_ROW(asked.complete, "complete", "FILE",
+            "keep this level's walls and objects, add what is missing"),
+    CLI_ROW(asked.refurnish, "refurnish", "KIND,..",
+            "place these kinds of a level anew: --refurnish trap FILE"),
+    CLI_ROW(asked.relayout, "relayout", "FILE",
+            "new walls under this level's objects"),
+    CLI_ROW(asked.lock, "lock", "FILE",
+            "text of the level's size: # or L keeps that cell"),
+    CLI_ROW_FLAG(asked.fresh_layouts, "fresh-layouts",
                  "every furnisher gets layouts of its own, as in the studies"),
-    CLI_FLAG(report,
-             "why every object is where it is (standard error, or JSON)"),
+    CLI_ROW_FLAG(asked.report, "report",
+                 "why every object is where it is (standard error, or JSON)"),
     CLI_PARTS_ROWS(parts),
 };
 

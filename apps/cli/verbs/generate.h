@@ -7,15 +7,10 @@
 #include "sett/generated.h"
 
 typedef struct GenerateOptions {
-    const char *layout, *furnish, *recipe, *size;
-    const char *layout_file, *complete, *refurnish, *relayout, *lock, *like;
-    const char *want, *generator, *from;
+    SettLevelsAsked asked;
+    const char *want, *from;
     int64_t campaign, endless; /**< 0: none */
-    int64_t tries;
-    CliSeed seed;
-    bool fresh_layouts, near_miss, playable;
-    int64_t count, index, width, height; /* width, height: 0 = not given */
-    bool report;
+    bool near_miss;
     CliParts parts;
 } GenerateOptions;
 
@@ -25,7 +20,7 @@ SettStatus cli_windows(Cli *cli, const GenerateOptions *options);
 SettStatus cli_campaign(Cli *cli, const GenerateOptions *options);
 
 /** Options and files to a plan. */
-SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
+SettStatus cli_plan(Cli *cli, const SettLevelsAsked *options,
                     SettLevelPlan *plan);
 
 #endif

@@ -9,7 +9,8 @@ static SettStatus open_campaign(Cli *cli, const GenerateOptions *o,
     if (c->game->canvas == NULL)
         return cli_usage(cli, "%s has no canvas for agent programs",
                          c->game->name);
-    if (o->generator || o->layout || o->furnish || o->recipe || o->want)
+    if (o->asked.generator || o->asked.layout || o->asked.furnish ||
+        o->asked.recipe || o->want)
         return cli_usage(
             cli,
             "--campaign takes its generators from a database: --from FOLDER");
@@ -19,7 +20,7 @@ static SettStatus open_campaign(Cli *cli, const GenerateOptions *o,
         return cli_usage(cli, "--campaign %d: the database has %d generators",
                          (int)o->campaign, (int)base->count);
     if (status != SETT_OK ||
-        (status = cli_seed(cli, &o->seed, &c->seed)) != SETT_OK)
+        (status = cli_seed(cli, &o->asked.seed, &c->seed)) != SETT_OK)
         return status;
     return sett_study_uses_programs(cli_host(cli), c->game);
 }
@@ -62,19 +63,19 @@ static SettStatus open_windows(Cli *cli, const GenerateOptions *o,
 {
     SettStatus status = SETT_OK;
     const SettCanvas *canvas = e->game->canvas;
-    if (o->generator == NULL || o->layout || o->furnish || o->recipe ||
-        o->want || o->playable)
+    if (o->asked.generator == NULL || o->asked.layout || o->asked.furnish ||
+        o->asked.recipe || o->want || o->asked.playable)
         return cli_usage(cli, "--endless goes with --generator FILE and "
                               "--seed; all its joins are checked");
     if (canvas != NULL && o->endless > SETT_MAX_SIDE / canvas->ref_w)
         return cli_usage(cli, "--endless: %d windows at most",
                          (int)(SETT_MAX_SIDE / canvas->ref_w));
     if (canvas != NULL)
-        status = sett_host_program(cli_host(cli), e->game, o->generator,
+        status = sett_host_program(cli_host(cli), e->game, o->asked.generator,
                                    &e->generator, NULL);
     SettOracle oracle = {.game = e->game};
     if (status != SETT_OK ||
-        (status = cli_seed(cli, &o->seed, &e->seed)) != SETT_OK ||
+        (status = cli_seed(cli, &o->asked.seed, &e->seed)) != SETT_OK ||
         (status = sett_study_uses_programs(cli_host(cli), e->game)) != SETT_OK)
         return status;
     int32_t h = canvas != NULL ? canvas->ref_h : 1;

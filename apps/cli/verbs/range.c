@@ -6,7 +6,7 @@
 #include "verbs/generate.h"
 
 typedef struct Options {
-    GenerateOptions one; /* the recipe, as sett generate takes it */
+    SettLevelsAsked one; /* the recipe, as sett generate takes it */
     int64_t levers;
     CliSets sets;
 } Options;
@@ -38,7 +38,7 @@ static const CliOption rows[] = {
 
 static SettStatus set_up(Cli *cli, const Options *o, SettRecipeRange *r)
 {
-    GenerateOptions wish = o->one;
+    SettLevelsAsked wish = o->one;
     SettLevelPlan plan;
     wish.seed = o->sets.seed;
     SettStatus status = cli_plan(cli, &wish, &plan);
@@ -71,7 +71,7 @@ static SettStatus range_sets(Cli *cli, const Options *o)
 {
     SettSets sets = {.game = cli->game, .count = cli->word_count - 1};
     bool done = false;
-    const GenerateOptions *one = &o->one;
+    const SettLevelsAsked *one = &o->one;
     if (one->layout || one->furnish || one->recipe || one->size ||
         one->fresh_layouts || one->index > 0 || cli->extra_count > 0)
         return cli_usage(cli, "a recipe is a set of its own beside others: "
