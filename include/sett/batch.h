@@ -37,6 +37,7 @@ typedef struct SettBatch {
     int64_t rounds;      /**< times that every part is run, each after all of
                               the one before; 0: once */
     const char *gather;  /**< option that gathers: "--resume" or "--gather" */
+    const char *output;  /**< of the words: where the parts' journals lie */
     int64_t cores;       /**< threads of a part, 1 or more */
     int64_t throttle;    /**< parts at once; 0: as many as there is room for */
     double seconds;      /**< of a part, as measured on one core */
@@ -50,25 +51,22 @@ typedef struct SettBatch {
 SettStatus sett_batch_read(const char *text, size_t size, SettArena *arena,
                            const char *const **words, int32_t *count,
                            SettError *err);
-/** The value of an option of the command, `letter` its short form (0: none);
-    NULL where it is not given. */
-const char *sett_batch_option(const SettBatch *batch, const char *name,
-                              char letter);
+/** Takes rounds, gather and output from the words of a verb that works in
+    parts; with `seeded` they have to name a seed. SETT_BAD_ARGUMENT where a
+    batch cannot be made of them. */
+SettStatus sett_batch_check(SettBatch *batch, bool seeded, SettError *err);
+/** Words with the program, ended by NULL, that do part 1 of `parts` into
+   another folder, on one thread. SETT_NO_MEMORY. */
+SettStatus sett_batch_sample(const SettBatch *batch, const char *folder,
+                             int64_t parts, SettArena *arena,
+                             const char *const **words);
 
-/** What a part may take: twice the time and half a minute more, 1.5 times the
-    memory and 64 MiB more. */
-int64_t sett_batch_seconds(const SettBatch *batch);
-int64_t sett_batch_mebibytes(const SettBatch *batch);
-/** The script of a part: of a task of Slurm's array, of the part that its
-    argument names, of a rank. */
-void sett_batch_part(const SettBatch *batch, SettBatchEngine engine,
-                     SettText *out);
-/** The script that gathers, with --resume, and does what parts have left. */
-void sett_batch_gather(const SettBatch *batch, SettBatchEngine engine,
-                       SettText *out);
-/** The script that starts both. */
-void sett_batch_run(const SettBatch *batch, SettBatchEngine engine,
-                    SettText *out);
+/** Script number `index`, from 0, and its name; NULL behind the last: that of a
+    part (of a task of Slurm's array, of the part that its argument names, of a
+    rank), that which gathers and does what parts have left, and that which
+    starts both. */
+const char *sett_batch_script(const SettBatch *batch, SettBatchEngine engine,
+                              int32_t index, SettText *out);
 /** What the parts will cost, in words. */
 void sett_batch_cost(const SettBatch *batch, SettText *out);
 

@@ -28,24 +28,8 @@ static const CliOption rows[] = {
     CLI_TEXT(name, "NAME", "of the job; sett if left out"),
 };
 
-/* Where the journals of its parts lie. */
-static const char *output_of(const SettBatch *b)
-{
-    const char *folder = sett_batch_option(b, "database", 0);
-    return folder != NULL ? folder : sett_batch_option(b, "output", 'o');
-}
-
-/* Parts share the generations of a breeding, not islands. */
-static bool breeds(const SettBatch *b)
-{
-    return b->word_count > 1 && !strcmp(b->words[0], "evolve") &&
-           (!strcmp(b->words[1], "persona") ||
-            (!strcmp(b->words[1], "pplgg") &&
-             sett_batch_option(b, "database", 0) == NULL));
-}
-
 /* The command's verb has to work in parts. */
-static SettStatus check_command(Cli *cli, const SettBatch *b)
+static SettStatus check_command(Cli *cli, SettBatch *b)
 {
     const CliVerb *own = cli->verb;
     int taken = 0;
@@ -60,85 +44,10 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
         parted |= strcmp(verb->options[i].name, "part") == 0;
     if (!parted)
         return cli_usage(cli, "%s does not work in parts", b->words[0]);
-    if (!strcmp(b->words[0], "evolve") && !breeds(b) &&
-        sett_batch_option(b, "islands", 0) == NULL)
-        return cli_usage(
-            cli, "the command needs --islands: they are what parts share");
-    if (output_of(b) == NULL)
-        return cli_usage(cli, "the command needs -o: its journals lie there");
     const SettStudy *study = verb->study;
     /* The file of a study of one's own has its seed. */
     bool seeded = study == NULL || sett_study_option(study, "seed") != NULL;
-    if (seeded && sett_batch_option(b, "seed", 0) == NULL)
-        return cli_usage(cli,
-                         "the command needs --seed, the same for all parts");
-    if (sett_batch_option(b, "jobs", 'j') != NULL)
-        return cli_usage(cli, "the command has -j; batch takes --cores");
-    for (int32_t i = 0; i < b->word_count; i++)
-        if (strncmp(b->words[i], "--part", 6) == 0 ||
-            strcmp(b->words[i], "--resume") == 0 ||
-            strcmp(b->words[i], "--gather") == 0)
-            return cli_usage(cli, "the command says %s itself; batch adds it",
-                             b->words[i]);
-    return SETT_OK;
-}
-
-/* A search by islands runs its parts once a round, a breeding once a
-   generation. */
-static SettStatus read_rounds(Cli *cli, SettBatch *b)
-{
-    SettBreedParams formulas;
-    SettProgramParams programs;
-    bool evolves = strcmp(b->words[0], "evolve") == 0, bred = breeds(b);
-    const char *name = bred ? "generations" : "rounds";
-    const char *text = sett_batch_option(b, name, 0);
-    int64_t most = bred ? 100000 : SETT_ISLAND_ROUNDS_MOST;
-    bool resumes =
-        !evolves || bred || sett_batch_option(b, "database", 0) != NULL;
-    b->gather = resumes ? "--resume" : "--gather";
-    if (!evolves)
-        return SETT_OK;
-    sett_params_default(&sett_breed_params, &formulas);
-    sett_params_default(&sett_program_params, &programs);
-    b->rounds = !bred                             ? SETT_ISLAND_ROUNDS
-                : !strcmp(b->words[1], "persona") ? formulas.generations
-                                                  : programs.generations;
-    if (text != NULL && (!sett_int_read(text, strlen(text), &b->rounds) ||
-                         b->rounds < 1 || b->rounds > most))
-        return cli_usage(cli, "--%s: 1 to %" PRId64, name, most);
-    return SETT_OK;
-}
-
-/* Runs the command's part 1 of `parts` into `folder`; what it took. */
-static SettStatus try_part(Cli *cli, const SettBatch *b, const char *folder,
-                           int64_t parts, double *seconds, int64_t *bytes)
-{
-    const char **words =
-        SETT_TAKE(&cli->arena, b->word_count + 12, const char *);
-    const char *part =
-        sett_arena_format(&cli->arena, "1/%lld", (long long)parts);
-    if (words == NULL || part == NULL)
-        return SETT_NO_MEMORY;
-    int32_t n = 0;
-    words[n++] = b->program;
-    for (int32_t i = 0; i < b->word_count; i++) {
-        const char *word = b->words[i];
-        bool own = !strncmp(word, "-o", 2) || !strncmp(word, "--output", 8) ||
-                   !strncmp(word, "--database", 10);
-        bool alone = !strcmp(word, "-o") || !strcmp(word, "--output") ||
-                     !strcmp(word, "--database");
-        if (!own)
-            words[n++] = word;
-        i += alone; /* its value is the next word */
-    }
-    /* The sample leaves the result's journals alone. */
-    bool base = sett_batch_option(b, "database", 0) != NULL;
-    const char *const more[] = {
-        "--part", part,      "-j",           "1", base ? "--database" : "-o",
-        folder,   "--quiet", "--no-progress"};
-    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
-        words[n++] = more[i];
-    return cli_sample(words, seconds, bytes, &cli->err);
+    return sett_batch_check(b, seeded, &cli->err);
 }
 
 /* Part 1 of fewer and fewer parts, until it takes long enough to tell. What a
@@ -152,8 +61,11 @@ static SettStatus measure(Cli *cli, SettBatch *b)
     double least = 0, seconds = 0;
     int64_t parts = b->parts * (b->rounds > 0 ? 1 : FIRST_SHARE);
     for (bool first = true; !sett_cancelled(&cli->cancel); first = false) {
+        const char *const *words;
         SettStatus status =
-            try_part(cli, b, folder, parts, &seconds, &b->bytes);
+            sett_batch_sample(b, folder, parts, &cli->arena, &words);
+        if (status == SETT_OK)
+            status = cli_sample(words, &seconds, &b->bytes, &cli->err);
         if (status != SETT_OK)
             return status;
         least = first ? seconds : least;
@@ -171,12 +83,6 @@ static SettStatus measure(Cli *cli, SettBatch *b)
 
 static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
 {
-    static const struct {
-        const char *name;
-        void (*write)(const SettBatch *, SettBatchEngine, SettText *);
-    } scripts[] = {{"part.sh", sett_batch_part},
-                   {"gather.sh", sett_batch_gather},
-                   {"run.sh", sett_batch_run}};
     SettBatchEngine engine = o->slurm      ? SETT_BATCH_SLURM
                              : o->parallel ? SETT_BATCH_PARALLEL
                                            : SETT_BATCH_MPI;
@@ -196,10 +102,12 @@ static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
     SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
     if (status == SETT_OK)
         status = measure(cli, b);
-    for (int32_t i = 0; status == SETT_OK && i < 3; i++) {
+    for (int32_t i = 0; status == SETT_OK; i++) {
         SettText text = sett_text(cli->alloc);
-        const char *path = cli_join(cli, b->scripts, scripts[i].name);
-        scripts[i].write(b, engine, &text);
+        const char *name = sett_batch_script(b, engine, i, &text);
+        if (name == NULL)
+            break;
+        const char *path = cli_join(cli, b->scripts, name);
         status = path != NULL ? cli_save(cli, path, &text) : SETT_NO_MEMORY;
     }
     if (status != SETT_OK)
@@ -211,13 +119,12 @@ static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
 
 static SettStatus tell_status(Cli *cli, const SettBatch *b)
 {
-    const char *output = output_of(b);
-    const char *folder = sett_arena_format(&cli->arena, "%s.parts", output);
+    const char *folder = sett_arena_format(&cli->arena, "%s.parts", b->output);
     SettBatchStatus found;
     if (folder == NULL)
         return SETT_NO_MEMORY;
     if (!cli->io.exists(cli->io.host, folder))
-        folder = output;
+        folder = b->output;
     if (!cli->io.exists(cli->io.host, folder)) {
         sett_batch_status_text(&(SettBatchStatus){.parts = 0}, &cli->out);
         return SETT_OK;
@@ -248,8 +155,7 @@ static SettStatus run(Cli *cli, const void *options)
                              sett_batch_read(text, size, &cli->arena, &b.words,
                                              &b.word_count, &cli->err),
                              sett_host_source(cli->words[0]))) != SETT_OK ||
-        (status = check_command(cli, &b)) != SETT_OK ||
-        (status = read_rounds(cli, &b)) != SETT_OK)
+        (status = check_command(cli, &b)) != SETT_OK)
         return status;
     if (o->status)
         return tell_status(cli, &b);

@@ -1,7 +1,12 @@
-/* words.c - the command of a batch file, split as a shell splits it. */
+/* words.c - the command of a batch file, split as a shell splits it, and what a
+   batch takes from it. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "sett/batch.h"
+#include "sett/islands.h"
+#include "sett/play.h"
+#include "sett/programs.h"
 
 #define MOST_WORDS 1000
 
@@ -125,8 +130,9 @@ SettStatus sett_batch_read(const char *text, size_t size, SettArena *arena,
     return status;
 }
 
-const char *sett_batch_option(const SettBatch *batch, const char *name,
-                              char letter)
+/* The value of an option, `letter` its short form (0: none); NULL where it is
+   not given. */
+static const char *option(const SettBatch *batch, const char *name, char letter)
 {
     size_t size = strlen(name);
     for (int32_t i = 0; i < batch->word_count; i++) {
@@ -143,4 +149,98 @@ const char *sett_batch_option(const SettBatch *batch, const char *name,
             return next_word != NULL ? next_word : "";
     }
     return NULL;
+}
+
+/* Parts share the generations of a breeding, not islands. */
+static bool breeds(const SettBatch *b)
+{
+    return b->word_count > 1 && !strcmp(b->words[0], "evolve") &&
+           (!strcmp(b->words[1], "persona") ||
+            (!strcmp(b->words[1], "pplgg") &&
+             option(b, "database", 0) == NULL));
+}
+
+/* A search by islands runs its parts once a round, a breeding once a
+   generation. */
+static SettStatus read_rounds(SettBatch *b, SettError *err)
+{
+    SettBreedParams formulas;
+    SettProgramParams programs;
+    bool evolves = strcmp(b->words[0], "evolve") == 0, bred = breeds(b);
+    const char *name = bred ? "generations" : "rounds";
+    const char *text = option(b, name, 0);
+    int64_t most = bred ? 100000 : SETT_ISLAND_ROUNDS_MOST;
+    bool resumes = !evolves || bred || option(b, "database", 0) != NULL;
+    b->gather = resumes ? "--resume" : "--gather";
+    if (!evolves)
+        return SETT_OK;
+    sett_params_default(&sett_breed_params, &formulas);
+    sett_params_default(&sett_program_params, &programs);
+    b->rounds = !bred                             ? SETT_ISLAND_ROUNDS
+                : !strcmp(b->words[1], "persona") ? formulas.generations
+                                                  : programs.generations;
+    if (text != NULL && (!sett_int_read(text, strlen(text), &b->rounds) ||
+                         b->rounds < 1 || b->rounds > most))
+        return sett_fail(err, SETT_BAD_ARGUMENT, "--%s: 1 to %" PRId64, name,
+                         most);
+    return SETT_OK;
+}
+
+static SettStatus wrong_command(SettError *err, const char *text)
+{
+    return sett_fail(err, SETT_BAD_ARGUMENT, "the command %s", text);
+}
+
+SettStatus sett_batch_check(SettBatch *b, bool seeded, SettError *err)
+{
+    const char *database = option(b, "database", 0);
+    b->output = database != NULL ? database : option(b, "output", 'o');
+    if (!strcmp(b->words[0], "evolve") && !breeds(b) &&
+        option(b, "islands", 0) == NULL)
+        return wrong_command(err, "needs --islands: they are what parts share");
+    if (b->output == NULL)
+        return wrong_command(err, "needs -o: its journals lie there");
+    if (seeded && option(b, "seed", 0) == NULL)
+        return wrong_command(err, "needs --seed, the same for all parts");
+    if (option(b, "jobs", 'j') != NULL)
+        return wrong_command(err, "has -j; batch takes --cores");
+    for (int32_t i = 0; i < b->word_count; i++)
+        if (strncmp(b->words[i], "--part", 6) == 0 ||
+            strcmp(b->words[i], "--resume") == 0 ||
+            strcmp(b->words[i], "--gather") == 0)
+            return sett_fail(err, SETT_BAD_ARGUMENT,
+                             "the command says %s itself; batch adds it",
+                             b->words[i]);
+    return read_rounds(b, err);
+}
+
+SettStatus sett_batch_sample(const SettBatch *b, const char *folder,
+                             int64_t parts, SettArena *arena,
+                             const char *const **out)
+{
+    const char **words = SETT_TAKE(arena, b->word_count + 12, const char *);
+    const char *part = sett_arena_format(arena, "1/%lld", (long long)parts);
+    if (words == NULL || part == NULL)
+        return SETT_NO_MEMORY;
+    int32_t n = 0;
+    words[n++] = b->program;
+    for (int32_t i = 0; i < b->word_count; i++) {
+        const char *word = b->words[i];
+        bool own = !strncmp(word, "-o", 2) || !strncmp(word, "--output", 8) ||
+                   !strncmp(word, "--database", 10);
+        bool alone = !strcmp(word, "-o") || !strcmp(word, "--output") ||
+                     !strcmp(word, "--database");
+        if (!own)
+            words[n++] = word;
+        i += alone; /* its value is the next word */
+    }
+    /* The sample leaves the result's journals alone. */
+    bool base = option(b, "database", 0) != NULL;
+    const char *const more[] = {
+        "--part", part,      "-j",           "1", base ? "--database" : "-o",
+        folder,   "--quiet", "--no-progress"};
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
+        words[n++] = more[i];
+    *out = words;
+    return SETT_OK;
 }
