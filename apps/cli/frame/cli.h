@@ -61,8 +61,6 @@ typedef enum CliShared {
 
 /** One option as it was given; value NULL where none followed. */
 typedef SettMadeOption CliGiven;
-/** --NAME VALUE that is no option of the verb: a parameter of a part. */
-typedef SettMadeOption CliExtra;
 
 typedef struct Cli Cli;
 typedef struct CliVerb CliVerb;
@@ -147,7 +145,7 @@ struct Cli {
     const CliVerb *verb;
     const char *const *words; /**< what is neither verb nor option */
     int32_t word_count;
-    CliExtra *extras;
+    CliGiven *extras; /**< none of the verb's: parameters of parts */
     int32_t extra_count;
     CliGiven *given; /**< all options, extras too, in their order */
     int32_t given_count;

@@ -17,9 +17,8 @@
 
 static SettStatus io_error(Cli *cli, const char *source, const char *what)
 {
-    sett_fail(&cli->err, SETT_IO, "%s", what);
-    sett_error_source(&cli->err, source);
-    return SETT_IO;
+    return cli_with_source(cli, sett_fail(&cli->err, SETT_IO, "%s", what),
+                           source);
 }
 
 /* Files may be larger than usual where --max-tiles allows larger levels. */
@@ -40,11 +39,10 @@ static SettStatus read_stdin(Cli *cli, SettText *into)
         if (got < 0 && errno != EINTR)
             return io_error(cli, "stdin", strerror(errno));
         sett_text_bytes(into, chunk, got > 0 ? (size_t)got : 0);
-        if (into->size > most_bytes(cli)) {
-            sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB");
-            sett_error_source(&cli->err, "stdin");
-            return SETT_TOO_LARGE;
-        }
+        if (into->size > most_bytes(cli))
+            return cli_with_source(
+                cli, sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB"),
+                "stdin");
     } while (got != 0 && into->status == SETT_OK);
     return into->status;
 }

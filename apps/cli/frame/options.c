@@ -160,7 +160,7 @@ SettStatus cli_unknown_option(Cli *cli, const char *name,
 
 static SettStatus set_extra(Cli *cli, const SettTileSet *tiles,
                             const CliTable *tables, int32_t count,
-                            const CliExtra *extra)
+                            const CliGiven *extra)
 {
     const char *value = extra->value;
     const SettParam *row = NULL;
@@ -268,7 +268,7 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
 {
     const char **words = SETT_TAKE(&cli->arena, argc + 1, const char *);
     cli->given = SETT_TAKE(&cli->arena, argc + 1, CliGiven);
-    cli->extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra);
+    cli->extras = SETT_TAKE(&cli->arena, argc + 1, CliGiven);
     if (!words || !cli->given || !cli->extras)
         return SETT_NO_MEMORY;
     sett_study_defaults(own_options(cli->verb), own_count(cli->verb), options);

@@ -152,10 +152,10 @@ static SettStatus check_output(Cli *cli)
         cli_is_folder(path) || !cli->io.exists(cli->io.host, path) ||
         cli->io.kind(cli->io.host, path) == SETT_FILE_DEVICE)
         return status;
-    status = sett_fail(&cli->err, SETT_IO, "the file exists and is kept");
-    sett_expect(&cli->err, "another name, or --force to replace it");
-    sett_error_source(&cli->err, path);
-    return status;
+    status = sett_refuse(&cli->err, SETT_IO,
+                         "another name, or --force to replace it",
+                         "the file exists and is kept");
+    return cli_with_source(cli, status, path);
 }
 
 /* Output made before an interruption or a failed check is delivered, too. */

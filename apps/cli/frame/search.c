@@ -22,7 +22,7 @@ SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
 SettStatus cli_search_extras(Cli *cli, CliSearch *s)
 {
     for (int32_t i = 0; i < cli->extra_count; i++) {
-        const CliExtra *extra = &cli->extras[i];
+        const CliGiven *extra = &cli->extras[i];
         SettStatus status =
             sett_search_set(&s->def, &s->params, extra->name, extra->value,
                             &cli->arena, &cli->err);

@@ -154,8 +154,7 @@ SettStatus cli_levels_words(Cli *cli)
 
 SettStatus cli_level_format(Cli *cli, const SettFormat **format)
 {
-    *format =
-        cli->output == NULL ? &sett_format_text : sett_format_of(cli->output);
+    *format = cli_format(cli, &sett_format_text);
     if (*format != NULL && (*format)->write != NULL)
         return SETT_OK;
     return cli_refuse(cli, "a name that ends in .txt, .png or .svg",

@@ -34,8 +34,15 @@ SettStatus cli_rules(Cli *cli, const CliRule *rules);
 typedef SettFileLevel CliLevel;
 typedef SettLevelList CliLevels;
 
-/** The format of one level that a verb makes, by the ending of -o: text where
-    that is left out. A usage error where there is none. */
+/** The format by the ending of -o, NULL where there is none; `usual` where -o
+   is left out. */
+static inline const SettFormat *cli_format(const Cli *cli,
+                                           const SettFormat *usual)
+{
+    return cli->output == NULL ? usual : sett_format_of(cli->output);
+}
+/** That of one level that a verb makes: text where -o is left out. A usage
+   error where there is none. */
 SettStatus cli_level_format(Cli *cli, const SettFormat **format);
 /** Prints the level so; `title` is a picture's. */
 SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,

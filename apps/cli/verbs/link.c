@@ -54,8 +54,7 @@ static const CliOption rows[] = {
 /* What is written: by the ending of -o, or JSON where --json says so. */
 static const SettFormat *format_of(const Cli *cli)
 {
-    const SettFormat *to =
-        cli->output != NULL ? sett_format_of(cli->output) : &sett_format_text;
+    const SettFormat *to = cli_format(cli, &sett_format_text);
     return to == &sett_format_text && cli->json ? &sett_format_json : to;
 }
 

@@ -156,8 +156,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->levels)
         status = sett_mapped_levels(&m, o->level, print_level, cli, &cli->arena,
                                     &cli->err);
-    else if (cli->output != NULL &&
-             sett_format_of(cli->output) == &sett_format_json)
+    else if (cli_format(cli, NULL) == &sett_format_json)
         sett_mapping_json(&m.mapping, out);
     else
         sett_mapping_toml(&m.mapping, out);

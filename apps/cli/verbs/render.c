@@ -116,14 +116,6 @@ static const CliOption rows[] = {
     CLI_INT(seed, 1, 0, INT64_MAX, "chooses among variants of its tiles"),
 };
 
-/* The format that -o asks for: by its ending; without one for a terminal. NULL:
-   it names none. */
-static const SettFormat *format_of(const Cli *cli)
-{
-    return cli->output == NULL ? &sett_format_terminal
-                               : sett_format_of(cli->output);
-}
-
 /* What a map for Tiled needs beside it: the game's tileset and its picture in
    the folder of -o, unless they are there. */
 static SettStatus save_tileset(Cli *cli, const SettGame *game)
@@ -181,7 +173,7 @@ static SettStatus draw_dressed(Cli *cli, const Options *o, const SettGrid *grid)
 
 static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale)
 {
-    const SettFormat *format = format_of(cli);
+    const SettFormat *format = cli_format(cli, &sett_format_terminal);
     const SettFormatJob job = {.game = cli->game,
                                .arena = &cli->arena,
                                .err = &cli->err,
@@ -200,7 +192,7 @@ static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale)
 static SettStatus check_options(Cli *cli, const Options *o, bool whole)
 {
     const char *path = cli->output;
-    const SettFormat *format = format_of(cli);
+    const SettFormat *format = cli_format(cli, &sett_format_terminal);
     bool picture = format == &sett_format_png || format == &sett_format_svg;
     if (format == NULL ||
         (format->write == NULL && !(whole && format == &sett_format_json))) {
@@ -241,7 +233,8 @@ static SettStatus render_levels(Cli *cli, const Options *o, int64_t index)
     else if (o->cloud != NULL)
         status = sett_levels_cloud(
             cli_host(cli), cli->game, &cli->levels, o->cloud, o->scale,
-            format_of(cli) == &sett_format_svg, &cli->out);
+            cli_format(cli, &sett_format_terminal) == &sett_format_svg,
+            &cli->out);
     else
         status = draw(cli, level, o->scale);
     return status;
@@ -262,8 +255,7 @@ static SettStatus draw_dungeon(Cli *cli, const CliDungeon *dungeon,
             return sett_fail(&cli->err, SETT_INFEASIBLE,
                              "there is no such path");
     }
-    const SettFormat *to =
-        cli->output != NULL ? sett_format_of(cli->output) : NULL;
+    const SettFormat *to = cli_format(cli, NULL);
     SettStatus status = to == &sett_format_tiled
                             ? save_tileset(cli, sett_dungeon_game(dungeon->d))
                             : SETT_OK;

@@ -67,8 +67,7 @@ static SettStatus put_window(Cli *cli, const Window *w)
 static SettStatus put_map(Cli *cli, const Window *w)
 {
     size_t count = (size_t)w->w * (size_t)w->h;
-    bool picture =
-        cli->output != NULL && sett_format_of(cli->output) == &sett_format_png;
+    bool picture = cli_format(cli, NULL) == &sett_format_png;
     uint8_t *map = sett_arena_raw(&cli->arena, count, 1);
     if (map == NULL)
         return SETT_NO_MEMORY;
