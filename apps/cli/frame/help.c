@@ -2,6 +2,7 @@
    and the parameters with their ranges; and the same as man pages, in troff:
    all from the rows that define them. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "frame/verbs.h"
 
@@ -206,7 +207,7 @@ static void put_head(SettText *out, const char *verb, const char *help)
     put_line(out, "", help);
 }
 
-void cli_man_verb(const CliVerb *verb, SettText *out)
+static void man_verb(const CliVerb *verb, SettText *out)
 {
     put_head(out, verb->name, cli_verb_help(verb));
     sett_text_add(out, ".SH DESCRIPTION\n");
@@ -215,7 +216,7 @@ void cli_man_verb(const CliVerb *verb, SettText *out)
     sett_text_add(out, ".SH SEE ALSO\n.BR sett (1)\n");
 }
 
-void cli_man(const CliVerb *const *verbs, SettText *out)
+static void man_program(const CliVerb *const *verbs, SettText *out)
 {
     put_head(out, "",
              "make, check, measure and compare tile-based game levels");
@@ -239,4 +240,18 @@ void cli_man(const CliVerb *const *verbs, SettText *out)
         out,
         ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nwhere set and not empty, levels "
         "are drawn without colours\n.SH SEE ALSO\n.BR sett\\-studio (1)\n");
+}
+
+SettStatus cli_man(Cli *cli)
+{
+    if (cli->word_count == 0) {
+        man_program(cli->verbs, &cli->out);
+        return SETT_OK;
+    }
+    for (const CliVerb *const *verb = cli->verbs; *verb; verb++)
+        if (strcmp((*verb)->name, cli->words[0]) == 0) {
+            man_verb(*verb, &cli->out);
+            return SETT_OK;
+        }
+    return cli_usage(cli, "--man goes with no name but that of a verb");
 }

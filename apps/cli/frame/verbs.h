@@ -216,11 +216,9 @@ SettStatus cli_study_do(Cli *cli, const void *options);
 /** Prints every generator's parameters, for help. */
 void cli_help_gens(Cli *cli);
 
-/** The page of one verb: sett-VERB(1). */
-void cli_man_verb(const CliVerb *verb, SettText *out);
-
-/** All verbs with their options as a man page. */
-void cli_man(const CliVerb *const *verbs, SettText *out);
+/** Prints the man page of all verbs with their options, or that of the verb
+    that is the first word. */
+SettStatus cli_man(Cli *cli);
 
 /** The lists, ended by NULL. */
 extern const CliVerb *const cli_verbs[];

@@ -1,7 +1,6 @@
 /* batch.c - sett batch: writes the scripts that run a command's parts on an
    engine (sett/batch.h), asks for time and memory as a sample of the work
    needs them, and says what the journals hold. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "frame/system.h"

@@ -1,6 +1,4 @@
 /* describe.c - sett describe: everything that can be chosen or set. */
-#include <string.h>
-
 #include "frame/verbs.h"
 
 typedef struct Options {
@@ -76,21 +74,6 @@ void cli_help_gens(Cli *cli)
     }
 }
 
-/* The page of the program, or of one verb. */
-static SettStatus man(Cli *cli)
-{
-    if (cli->word_count == 0) {
-        cli_man(cli->verbs, &cli->out);
-        return SETT_OK;
-    }
-    for (const CliVerb *const *verb = cli->verbs; *verb; verb++)
-        if (strcmp((*verb)->name, cli->words[0]) == 0) {
-            cli_man_verb(*verb, &cli->out);
-            return SETT_OK;
-        }
-    return cli_usage(cli, "--man goes with no name but that of a verb");
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
@@ -119,7 +102,7 @@ static SettStatus run(Cli *cli, const void *options)
         return SETT_OK;
     }
     if (o->man)
-        return man(cli);
+        return cli_man(cli);
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
     if (cli->word_count > 0 &&

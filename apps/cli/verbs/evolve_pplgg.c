@@ -2,7 +2,6 @@
    completed, bred by the offline genetic algorithm of Kerssemakers et al. 2012,
    section V.A, and saved as a generator's file. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "frame/search.h"
 #include "sett/programs.h"

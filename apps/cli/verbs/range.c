@@ -1,7 +1,5 @@
 /* range.c - sett range: the expressive range of a recipe over any number of
    levels (sett/range.h), as text, JSON and a folder with a page. */
-#include <string.h>
-
 #include "sett/range.h"
 #include "verbs/generate.h"
 

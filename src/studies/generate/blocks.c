@@ -1,8 +1,6 @@
 /* blocks.c - all levels of a plan, here on all threads or in parts that several
    programs make: an item is a block of levels, whose size depends on the plan
    alone. */
-#include <string.h>
-
 #include "base/least.h"
 #include "sett/generated.h"
 

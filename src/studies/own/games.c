@@ -1,7 +1,5 @@
 /* games.c - the games of a study of one's own, with the measures of its
    command, and the columns that they share. */
-#include <string.h>
-
 #include "studies/own/own.h"
 
 /* The game that a word names, and the catalog that has it. */
