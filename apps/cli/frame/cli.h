@@ -235,16 +235,10 @@ SettStatus cli_save(Cli *cli, const char *path, SettText *text);
  */
 SettStatus cli_flush(Cli *cli);
 
-typedef enum CliFolder {
-    CLI_FOLDER_NEW = SETT_STUDY_NEW, /**< absent or empty, or --force */
-    CLI_FOLDER_RESUME = SETT_STUDY_RESUME,
-    CLI_FOLDER_PART = SETT_STUDY_PART,
-    CLI_FOLDER_SERVE /**< shared with whoever else writes there */
-} CliFolder;
-/** Makes an output folder, with its parents, or takes an existing one, and
-    removes what killed runs have left there. But for SERVE it is held until the
-    program ends; SETT_IO where another run has it. */
-SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
+/** Makes an output folder, with its parents, or takes an existing one (NEW: an
+    empty one, or --force), and removes what killed runs have left there. It is
+    held until the program ends; SETT_IO where another run has it. */
+SettStatus cli_folder(Cli *cli, const char *path, SettStudyFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *cli_join(Cli *cli, const char *folder, const char *name);
 

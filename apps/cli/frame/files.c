@@ -170,16 +170,16 @@ void cli_json_end(Cli *cli)
         sett_text_char(&cli->out, '\n');
 }
 
-SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)
+SettStatus cli_folder(Cli *cli, const char *path, SettStudyFolder use)
 {
     SettStatus status =
         sett_folder_make(&cli->io, path, &cli->arena, &cli->err);
-    if (status == SETT_OK && use != CLI_FOLDER_SERVE)
+    if (status == SETT_OK)
         status =
-            cli->io.hold(cli->io.host, path, use == CLI_FOLDER_PART, &cli->err);
+            cli->io.hold(cli->io.host, path, use == SETT_STUDY_PART, &cli->err);
     if (status == SETT_OK)
         status = sett_file_clean(&cli->io, path, &cli->arena, &cli->err);
-    if (status != SETT_OK || use != CLI_FOLDER_NEW || cli->force)
+    if (status != SETT_OK || use != SETT_STUDY_NEW || cli->force)
         return status;
     SettText names = sett_text(cli->alloc);
     status = cli->io.list(cli->io.host, path, &names, &cli->err);

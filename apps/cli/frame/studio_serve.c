@@ -53,7 +53,11 @@ SettStatus cli_studio(Cli *cli, const void *options)
     const char *folder = cli->word_count > 0 ? cli->words[0] : ".";
     if (o->socket && o->port != 0)
         return cli_usage(cli, "--port and --socket");
-    SettStatus status = cli_folder(cli, folder, CLI_FOLDER_SERVE);
+    /* It is not held: whoever else writes there may. */
+    SettStatus status =
+        sett_folder_make(&cli->io, folder, &cli->arena, &cli->err);
+    if (status == SETT_OK)
+        status = sett_file_clean(&cli->io, folder, &cli->arena, &cli->err);
     if (status != SETT_OK)
         return status;
     StudioOptions studio = {.folder = folder,

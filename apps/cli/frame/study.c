@@ -23,7 +23,7 @@ static void lock(void *user, bool take)
 
 static SettStatus open_folder(void *user, const char *path, SettStudyFolder use)
 {
-    return cli_folder(user, path, (CliFolder)use);
+    return cli_folder(user, path, use);
 }
 
 static SettStatus draw_seed(void *user, uint64_t *value)
@@ -337,7 +337,7 @@ SettStatus cli_result_folder(Cli *cli, const CliParts *asked)
 {
     SettStatus status = cli->output == NULL || cli_shares(asked)
                             ? SETT_OK
-                            : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+                            : cli_folder(cli, cli->output, SETT_STUDY_NEW);
     return status == SETT_OK && cli->output != NULL
                ? cli_made_folder(cli, "output", cli->output, NULL)
                : status;

@@ -98,7 +98,7 @@ static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
                                            : cli_join(cli, here, cli->output);
     if (b->scripts == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    SettStatus status = cli_folder(cli, cli->output, SETT_STUDY_NEW);
     if (status == SETT_OK)
         status = measure(cli, b);
     for (int32_t i = 0; status == SETT_OK; i++) {

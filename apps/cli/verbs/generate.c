@@ -136,7 +136,7 @@ static SettStatus open_output(Making *m, bool shared)
     if (!m->folder)
         return SETT_OK;
     SettStatus status =
-        shared ? SETT_OK : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+        shared ? SETT_OK : cli_folder(cli, cli->output, SETT_STUDY_NEW);
     return status == SETT_OK ? cli_save_recipe(cli, &m->plan->recipe, false)
                              : status;
 }

@@ -116,7 +116,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->output == NULL)
         return cli->out.status;
     if (!shared)
-        status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+        status = cli_folder(cli, cli->output, SETT_STUDY_NEW);
     if (status == SETT_OK)
         status = sett_range_save(&r, cli_host(cli), cli->output);
     if (status == SETT_OK)
