@@ -352,14 +352,8 @@ SettStatus sett_kernel_jumps(const SettPoint *const *arcs,
                              int32_t *steps, SettError *err);
 
 /** The rules of a kernel, for every player of play.h; `self` is the kernel,
-    which must outlive them. Counters: turns, taken, keys, kills, killable (foes
-    that a blow can kill), hp and max-hp (1 where the game has none), treasure
-    (COLLECT) and potions (HEAL) that the player took, treasure-total,
-    treasure-left, potion-total, potions-left, resource, left (what a win still
-    asks for), value (of what is gone). Events: taken, opened, hero-hit and hit
-    (worth the damage), killed, pushed. progress(): the share of what a win asks
-    for, and the way to where it is possible, over the nearest key while none is
-    held. */
+    which must outlive them. Counters: hp is 1 where the game has none, treasure
+    and potions are what the player took, left what a win still asks for. */
 SettRules sett_kernel_rules(const SettKernel *kernel);
 
 /** What is asked of a level. */

@@ -153,7 +153,8 @@ static double at(const SettGrid *g, bool column, int32_t slice, int32_t i)
 static Slice slice_of(const SettGrid *g, bool column, int32_t i)
 {
     int32_t n = column ? g->h : g->w;
-    Slice s = {.cells = n, .height = -1, .third = n > 2 && at(g, column, i, 2)};
+    Slice s = {
+        .cells = n, .height = -1, .third = n > 2 ? at(g, column, i, 2) : 0};
     for (int32_t k = 0; k < n; k++)
         s.solid += at(g, column, i, k);
     s.empty = n - s.solid;

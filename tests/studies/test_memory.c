@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "sett/batch.h"
 #include "sett/linked.h"
 #include "sett/range.h"
 #include "sett/session.h"
@@ -27,6 +28,28 @@ static SettStatus correct(void *user, SettAlloc alloc)
     sett_arena_free(&arena);
     if (status == SETT_OK)
         assert_true(rows[0][1] > 0.029 && rows[0][1] < 0.031);
+    return status;
+}
+
+static SettStatus sample(void *user, SettAlloc alloc)
+{
+    static const char *const words[] = {"generate",     "md2", "--seed", "7",
+                                        "--output=all", "-o",  "out"};
+    static const char *const want[] = {
+        "sett", "generate", "md2", "--seed",  "7",       "--part",       "1/3",
+        "-j",   "1",        "-o",  "scratch", "--quiet", "--no-progress"};
+    const SettBatch batch = {
+        .words = words, .word_count = 7, .program = "sett"};
+    const char *const *got;
+    SettArena arena;
+    (void)user;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_batch_sample(&batch, "scratch", 3, &arena, &got);
+    for (int32_t i = 0; status == SETT_OK && i < 13; i++)
+        assert_string_equal(got[i], want[i]);
+    if (status == SETT_OK)
+        assert_null(got[13]);
+    sett_arena_free(&arena);
     return status;
 }
 
@@ -166,6 +189,7 @@ static void test_memory_may_end(void **state)
 {
     (void)state;
     testkit_memory(correct, NULL);
+    testkit_memory(sample, NULL);
     testkit_memory(describe, NULL);
     testkit_memory(choose, NULL);
     testkit_memory(make_and_play, NULL);
