@@ -1,21 +1,13 @@
 /* test_kernel_foes.c - what enemies of a game file do, rule by rule: a game of
    few words, a level, some turns, and what is left of it. */
 #include "play/facts.h"
-#include "support/testkit.h"
+#include "support/file_play.h"
 
-#include "sett/game_file.h"
-#include "sett/io.h"
 #include "sett/play.h"
 
 #include <string.h>
 
-static const char game[] =
-    "[game]\nformat = 1\nname = \"t\"\nsize = { w = [1, 20], h = [1, 20] }\n"
-    "[tiles.floor]\nglyph = \".\"\ntags = [\"empty\"]\n"
-    "[tiles.wall]\nglyph = \"#\"\ntags = [\"solid\"]\n"
-    "[tiles.hero]\nglyph = \"@\"\ntags = [\"start\"]\n"
-    "[tiles.exit]\nglyph = \">\"\ntags = [\"goal\"]\n"
-    "[tiles.gold]\nglyph = \"$\"\ntags = [\"collect\"]\n"
+static const char game[] = FILE_PLAY_HEAD
     "[tiles.trap]\nglyph = \"^\"\ntags = [\"hazard\"]\ndamage = 2\n"
     "[tiles.gate]\nglyph = \"p\"\ntags = [\"portal\"]\nlink = \"a\"\n"
     "[tiles.imp]\nglyph = \"i\"\ntags = [\"enemy\"]\nkind = \"imp\"\n"
@@ -120,55 +112,38 @@ static const Case cases[] = {
 };
 
 /* What is left as the case wants it told. */
-static void tell(const SettGame *g, const void *context, const void *state,
-                 SettGrid *grid, SettText *out)
+static void tell(FilePlay *p, SettText *out)
 {
     static const char *const outcomes[] = {"playing", "won", "lost", "timeout"};
     double counts[SETT_MAX_COUNTERS];
-    g->rules->count(context, NULL, state, counts);
-    g->rules->draw(context, state, grid);
+    SettGrid *grid = &p->level.grid;
+    p->rules->count(p->context, p->scratch, p->state, counts);
+    p->rules->draw(p->context, p->state, grid);
     sett_text_format(out, "%d %s ",
-                     (int)counts[sett_counter_named(g->rules, "hp")],
-                     outcomes[g->rules->outcome(context, state)]);
+                     (int)counts[sett_counter_named(p->rules, "hp")],
+                     outcomes[p->rules->outcome(p->context, p->state)]);
     for (int32_t i = 0; i < sett_grid_area(grid); i++) {
         if (i > 0 && i % grid->w == 0)
             sett_text_char(out, '/');
-        sett_text_char(out, g->tiles.tiles[grid->cells[i]].glyph);
+        sett_text_char(out, p->game->tiles.tiles[grid->cells[i]].glyph);
     }
 }
 
-static void play(const SettGame *g, const Case *c, SettArena *arena,
-                 SettText *out)
+static void play(FilePlay *p, const char *actions, SettText *out)
 {
-    char rows[256];
-    SettLevel level = {0};
-    const void *context;
-    SettReport report = sett_report(arena);
-    strcpy(rows, c->rows);
-    for (char *r = rows; *r != '\0'; r++)
-        *r = *r == '/' ? '\n' : *r;
-    assert_int_equal(
-        sett_level_read(g, rows, strlen(rows), 0, arena, &level.grid, NULL),
-        SETT_OK);
-    assert_int_equal(
-        g->rules->prepare(g->rules, &level, NULL, arena, &context, &report),
-        SETT_OK);
-    void *state = sett_arena_take(arena, 1, g->rules->state_size(context));
-    void *scratch = sett_arena_take(arena, 1, g->rules->scratch_size(context));
-    g->rules->scratch_init(context, scratch, NULL);
-    g->rules->start(context, state);
-    size_t left = strlen(c->actions), used;
-    for (const char *a = c->actions; left > 0; a += used, left -= used) {
+    size_t left = strlen(actions), used;
+    for (const char *a = actions; left > 0; a += used, left -= used) {
         uint32_t action, legal[64];
-        assert_true(g->rules->read_action(g->rules, a, left, &used, &action));
-        int32_t count = g->rules->actions(context, scratch, state, legal, 64);
-        if (!sett_action_listed(g->rules, action, legal, count)) {
+        assert_true(p->rules->read_action(p->rules, a, left, &used, &action));
+        int32_t count =
+            p->rules->actions(p->context, p->scratch, p->state, legal, 64);
+        if (!sett_action_listed(p->rules, action, legal, count)) {
             sett_text_format(out, "%.*s is not legal", (int)used, a);
             return;
         }
-        g->rules->play(context, scratch, state, action, NULL);
+        p->rules->play(p->context, p->scratch, p->state, action, NULL);
     }
-    tell(g, context, state, &level.grid, out);
+    tell(p, out);
 }
 
 static void what_enemies_do(void **state)
@@ -176,26 +151,19 @@ static void what_enemies_do(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const Case *c = &cases[i];
-        SettArena arena = testkit_arena();
         SettText text = sett_text(sett_alloc_default()), out = text;
-        SettGameFileDef def = sett_game_file_def();
-        SettGameProblems problems;
-        SettGameFile *file;
         sett_text_format(&text,
                          "%s[player]\nmode = \"turns\"\nwait = true\n"
                          "hp = { start = 9, max = 99 }\n%s\n[enemies.imp]\n%s\n"
                          "[enemies.orc]\n%s\n",
                          game, c->player, c->imp, c->orc);
-        if (sett_game_file_read(&def, text.data, text.size, &file, &problems,
-                                NULL) != SETT_OK)
-            fail_msg("%s: %s", c->what, problems.items[0].text);
-        play(sett_game_file_game(file), c, &arena, &out);
+        FilePlay p = file_play_begin(text.data, c->rows);
+        play(&p, c->actions, &out);
         if (strcmp(out.data, c->want) != 0)
             fail_msg("%s: %s, not %s", c->what, out.data, c->want);
-        sett_game_file_destroy(file);
+        file_play_end(&p);
         sett_text_free(&text);
         sett_text_free(&out);
-        sett_arena_free(&arena);
     }
 }
 

@@ -1,20 +1,11 @@
 /* test_kernel_told.c - what the rules of a game file tell of a play: how near
    the end it is, hit points, and where the player is hurt. */
 #include "play/facts.h"
-#include "support/testkit.h"
-
-#include "sett/game_file.h"
-#include "sett/io.h"
+#include "support/file_play.h"
 
 #include <string.h>
 
-static const char game[] =
-    "[game]\nformat = 1\nname = \"t\"\nsize = { w = [1, 20], h = [1, 20] }\n"
-    "[tiles.floor]\nglyph = \".\"\ntags = [\"empty\"]\n"
-    "[tiles.wall]\nglyph = \"#\"\ntags = [\"solid\"]\n"
-    "[tiles.hero]\nglyph = \"@\"\ntags = [\"start\"]\n"
-    "[tiles.exit]\nglyph = \">\"\ntags = [\"goal\"]\n"
-    "[tiles.gold]\nglyph = \"$\"\ntags = [\"collect\"]\n"
+static const char game[] = FILE_PLAY_HEAD
     "[tiles.key]\nglyph = \"k\"\ntags = [\"key\"]\nkind = \"a\"\n"
     "[tiles.door]\nglyph = \"D\"\ntags = [\"lock\"]\nkind = \"a\"\n"
     "[tiles.spike]\nglyph = \"^\"\ntags = [\"hazard\"]\n"
@@ -35,66 +26,22 @@ static const struct {
     {"[win]\nall = [\"taken collect >= 1\"]\n", "@..$", "EE", "++"},
 };
 
-/* A game of a file at the start of a level. */
-typedef struct Play {
-    SettArena arena;
-    SettGameFile *file;
-    const SettGame *game;
-    const void *context;
-    void *state, *scratch;
-} Play;
-
-static Play begin(const char *text, const char *lines)
+static SettOutcome move(const FilePlay *p, const char *moves,
+                        SettEvents *events)
 {
-    Play p = {.arena = testkit_arena()};
-    char rows[128];
-    SettLevel level = {0};
-    SettGameFileDef def = sett_game_file_def();
-    SettGameProblems problems;
-    SettReport report = sett_report(&p.arena);
-    if (sett_game_file_read(&def, text, strlen(text), &p.file, &problems,
-                            NULL) != SETT_OK)
-        fail_msg("%s", problems.items[0].text);
-    p.game = sett_game_file_game(p.file);
-    const SettRules *rules = p.game->rules;
-    strcpy(rows, lines);
-    for (char *r = rows; *r != '\0'; r++)
-        *r = *r == '/' ? '\n' : *r;
-    assert_int_equal(sett_level_read(p.game, rows, strlen(rows), 0, &p.arena,
-                                     &level.grid, NULL),
-                     SETT_OK);
-    assert_int_equal(
-        rules->prepare(rules, &level, NULL, &p.arena, &p.context, &report),
-        SETT_OK);
-    p.state = sett_arena_take(&p.arena, 1, rules->state_size(p.context));
-    p.scratch = sett_arena_take(&p.arena, 1, rules->scratch_size(p.context));
-    rules->scratch_init(p.context, p.scratch, NULL);
-    rules->start(p.context, p.state);
-    return p;
-}
-
-static void end(Play *p)
-{
-    sett_game_file_destroy(p->file);
-    sett_arena_free(&p->arena);
-}
-
-static SettOutcome move(const Play *p, const char *moves, SettEvents *events)
-{
-    const SettRules *rules = p->game->rules;
     uint32_t action;
     size_t used;
-    assert_true(rules->read_action(rules, moves, 1, &used, &action));
-    rules->play(p->context, p->scratch, p->state, action, events);
-    return rules->outcome(p->context, p->state);
+    assert_true(p->rules->read_action(p->rules, moves, 1, &used, &action));
+    p->rules->play(p->context, p->scratch, p->state, action, events);
+    return p->rules->outcome(p->context, p->state);
 }
 
-static double progress(const Play *p)
+static double progress(const FilePlay *p)
 {
-    return p->game->rules->progress(p->context, p->scratch, p->state);
+    return p->rules->progress(p->context, p->scratch, p->state);
 }
 
-static void check_moves(const Play *p, int32_t i)
+static void check_moves(const FilePlay *p, int32_t i)
 {
     for (int32_t k = 0; cases[i].moves[k] != '\0'; k++) {
         double before = progress(p);
@@ -114,22 +61,23 @@ static void nearer_and_farther(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         SettText text = sett_text(sett_alloc_default());
         sett_text_format(&text, "%s%s", game, cases[i].win);
-        Play p = begin(text.data, cases[i].rows);
+        FilePlay p = file_play_begin(text.data, cases[i].rows);
         check_moves(&p, (int32_t)i);
-        end(&p);
+        file_play_end(&p);
         sett_text_free(&text);
     }
 }
 
-static int32_t hit_points(const Play *p)
+static int32_t hit_points(const FilePlay *p)
 {
     double counts[SETT_MAX_COUNTERS];
-    p->game->rules->count(p->context, p->scratch, p->state, counts);
-    return (int32_t)counts[sett_counter_named(p->game->rules, "hp")];
+    p->rules->count(p->context, p->scratch, p->state, counts);
+    return (int32_t)counts[sett_counter_named(p->rules, "hp")];
 }
 
 /* Spikes without a damage end the game. Steps east until then. */
-static void check_spikes(Play *p, int32_t steps, int32_t hp, SettPoint where)
+static void check_spikes(FilePlay *p, int32_t steps, int32_t hp,
+                         SettPoint where)
 {
     SettEvent room[8];
     SettEvents events = {room, 8, 0};
@@ -140,12 +88,11 @@ static void check_spikes(Play *p, int32_t steps, int32_t hp, SettPoint where)
     assert_int_equal(move(p, "E", &events), SETT_LOST);
     assert_int_equal(hit_points(p), 0);
     assert_int_equal(events.count, 1);
-    assert_int_equal(room[0].kind,
-                     sett_event_named(p->game->rules, "hero-hit"));
+    assert_int_equal(room[0].kind, sett_event_named(p->rules, "hero-hit"));
     assert_int_equal(room[0].x, where.x);
     assert_int_equal(room[0].y, where.y);
     assert_int_equal(room[0].value, hp);
-    end(p);
+    file_play_end(p);
 }
 
 /* With hit points, and without any where two columns stand before the level. */
@@ -156,12 +103,13 @@ static void hurt_where_the_spikes_are(void **state)
     const SettGamePreset *all = sett_game_presets(&count);
     while (strcmp(all[i].name, "dungeongrams") != 0)
         i++;
-    Play p = begin(all[i].text, "-^-/---/---/---/---/---/---/---/---/---/---");
+    FilePlay p = file_play_begin(all[i].text,
+                                 "-^-/---/---/---/---/---/---/---/---/---/---");
     check_spikes(&p, 3, 1, (SettPoint){1, 0});
     SettText text = sett_text(sett_alloc_default());
     sett_text_format(&text, "%s%s%s", game, "hp = { start = 5, max = 9 }\n",
                      EXIT);
-    p = begin(text.data, "...>/.@.^");
+    p = file_play_begin(text.data, "...>/.@.^");
     check_spikes(&p, 2, 5, (SettPoint){3, 1});
     sett_text_free(&text);
 }
