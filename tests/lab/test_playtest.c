@@ -3,6 +3,7 @@
 #include "parts/parts.h"
 #include "play/players.h"
 #include "sett/playtest.h"
+#include "support/file_play.h"
 #include "support/md2_file.h"
 #include "support/testkit.h"
 
@@ -145,6 +146,34 @@ static void walled_in_with_a_minitaur(void **state)
     (void)state;
     in_walled_in_with_a_minitaur(false);
     in_walled_in_with_a_minitaur(true);
+}
+
+/* The hero waits in a column that stands before the level, until a foe comes:
+   no cell of the level is where he was, or was hit. */
+static void hit_outside_the_level(void **state)
+{
+    (void)state;
+    Setup s;
+    SettHeatMap heat;
+    double v[SETT_PLAY_VALUES];
+    int32_t count, i = 0;
+    const SettGamePreset *all = sett_game_presets(&count);
+    while (strcmp(all[i].name, "dungeongrams") != 0)
+        i++;
+    FilePlay p = file_play_begin(all[i].text,
+                                 "#--/---/---/---/---/---/---/---/---/---/---");
+    open(&s, false, "XXXXXXX/XH   eX/XXXXXXX", "exit");
+    s.test.game = p.game;
+    s.test.budget = 0;
+    assert_int_equal(sett_heat_take(&s.arena, 3, 11, &heat), SETT_OK);
+    assert_int_equal(
+        sett_playtest(&s.test, &p.level, 1, 0, &s.arena, v, &heat, NULL, NULL),
+        SETT_OK);
+    assert_true(v[SETT_PLAY_WIN] == 0 && v[SETT_PLAY_DAMAGE] == 99);
+    for (int32_t k = 0; k < SETT_HEATS; k++)
+        assert_int_equal(total(&heat, k), 0);
+    finish(&s);
+    file_play_end(&p);
 }
 
 static void no_start_no_play(void **state)
@@ -343,6 +372,7 @@ int main(void)
         cmocka_unit_test(a_walk_to_the_exit),
         cmocka_unit_test(hurt_where_the_trap_is),
         cmocka_unit_test(walled_in_with_a_minitaur),
+        cmocka_unit_test(hit_outside_the_level),
         cmocka_unit_test(no_start_no_play),
         cmocka_unit_test(plays_fail_cleanly),
         cmocka_unit_test(steps_fail_cleanly),
