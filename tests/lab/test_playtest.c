@@ -171,7 +171,7 @@ static void hit_outside_the_level(void **state)
         SETT_OK);
     assert_true(v[SETT_PLAY_WIN] == 0 && v[SETT_PLAY_DAMAGE] == 99);
     for (int32_t k = 0; k < SETT_HEATS; k++)
-        assert_int_equal(total(&heat, k), 0);
+        assert_int_equal(total(&heat, (SettHeat)k), 0);
     finish(&s);
     file_play_end(&p);
 }
