@@ -15,6 +15,16 @@ onPage("it_begins_with_two_connected_rooms", "#/dungeon", async (page) => {
   equal(await page.getAttribute("[data-room='room 2']", "aria-label"), "room 2, 13 by 7 tiles, 1 door", "in words");
 });
 
+/* What moves between the press and the release of a button takes the click away. */
+onPage("nothing_moves_away_from_a_hand_when_the_core_answers", "#/dungeon", async (page) => {
+  const moved = await page.evaluate(() => new Promise((resolve) => {
+    const seen = (list) => resolve(list.getEntries().flatMap(({ sources }) => sources)
+      .filter(({ node }) => node?.closest?.(".dungeon-side")).map(({ node, previousRect, currentRect }) => `${node.className}: ${previousRect.y} to ${currentRect.y}`));
+    new PerformanceObserver(seen).observe({ type: "layout-shift", buffered: true }); // that of the footer always comes
+  }));
+  equal(moved.join(), "", "panels that moved");
+});
+
 onPage("the_mouse_is_enough", "#/dungeon", async (page) => {
   await page.fill("#add-w", "9");
   await page.fill("#add-h", "5");

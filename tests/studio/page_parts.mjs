@@ -200,9 +200,10 @@ onPage("a_breeding_and_a_game_file_are_saved", key, async (page) => {
   await page.fill("#save-name", "magenta");
   await page.click("#save-dialog .main");
   await said(page, "magenta saved");
-  for (const [where, does] of [["#/lab?game=md2&seed=3", "#reroll"], ["#/dungeon", "#add-room"]]) {
-    await goTo(page, where, does);
+  for (const [where, shown, does] of [["#/lab?game=md2&seed=3", "#level[aria-busy=false]", "#reroll"], ["#/dungeon", "#reach", "#add-room"]]) {
+    await goTo(page, where, shown);
     await page.click(does);
+    await page.waitForSelector("#undo:enabled");
   }
   await goTo(page, "#/puzzle", "#puzzle-board");
   await page.selectOption("#puzzle-sample", { index: 1 });

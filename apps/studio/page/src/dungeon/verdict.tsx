@@ -27,7 +27,7 @@ const MENDS: Readonly<Record<string, string>> = {
 export function Verdict({ model }: { model: DungeonModel }) {
   const state = model.judged.value;
   if (model.wrong.value) return <p class="panel wrong" id="verdict-wrong" role="alert">{t`The core cannot read this dungeon: `}{model.wrong}</p>;
-  if (!state) return <p class="panel" role="status">{t`Looking ...`}</p>;
+  if (!state) return <p class="panel verdict" role="status">{t`Looking ...`}</p>;
   const alone = new Set(state.reasons.flatMap(({ code, room }) => (code === "no-connection" ? [room] : [])));
   // A room without a connection has no door either: that goes without saying.
   const told = state.reasons.filter(({ code, room }) => code === "no-connection" || !alone.has(room) || room === undefined);
