@@ -11,16 +11,6 @@ static void set_far(int32_t *dist, const SettMask *open)
         dist[i] = SETT_FAR;
 }
 
-static void set_level(const SettWave *wave, int32_t begin, int32_t end,
-                      int32_t steps, int32_t *dist)
-{
-    int32_t w = (int32_t)wave->stride - 2;
-    for (int32_t k = begin; k < end; k++) {
-        SettPoint p = sett_place_point(wave->queue[k]);
-        dist[p.y * w + p.x] = steps;
-    }
-}
-
 /* Puts the sources into the queue, each once, and returns how many. */
 static int32_t start(const SettMask *open, const SettPoint *sources,
                      int32_t source_count, const SettWave *wave, int32_t *dist)
@@ -48,9 +38,8 @@ static SettStatus distances(const SettMask *open, const SettPoint *sources,
     set_far(dist, open);
     int32_t begin = 0;
     int32_t end = start(open, sources, source_count, &wave, dist);
-    for (int32_t steps = 1; begin < end; steps++) {
-        int32_t next = sett_wave_grow(&wave, begin, end);
-        set_level(&wave, end, next, steps, dist);
+    for (int32_t steps = 0; begin < end; steps++) {
+        int32_t next = sett_wave_measure(&wave, begin, end, steps, dist);
         begin = end;
         end = next;
     }

@@ -34,31 +34,77 @@ SettStatus sett_wave_take(const SettMask *open, int32_t extra, SettArena *arena,
     return spread(open, wave);
 }
 
-int32_t sett_wave_grow(const SettWave *wave, int32_t begin, int32_t end)
+/* Of a level of more than LARGE cells each lies in a line, and often on a page,
+   of its own: it is fetched so many cells before it is looked at. */
+#define LARGE 512
+#define AHEAD 64
+
+/* Appends at `tail` what is one step from a place, and returns the new tail. */
+static inline SettPlace *reach(const SettWave *w, SettPlace place,
+                               SettPlace *tail)
+{
+    uint8_t *at = w->left + sett_wave_index(w, place);
+    uint8_t *north = at - w->stride, *south = at + w->stride;
+    /* Written first, counted after: no branch to guess. */
+    *tail = place - 0x10000;
+    tail += *north;
+    *north = 0;
+    *tail = place + 1;
+    tail += at[1];
+    at[1] = 0;
+    *tail = place + 0x10000;
+    tail += *south;
+    *south = 0;
+    *tail = place - 1;
+    tail += at[-1];
+    at[-1] = 0;
+    return tail;
+}
+
+static inline int32_t *dist_at(const SettWave *w, SettPlace place,
+                               int32_t *dist)
+{
+    uint32_t width = w->stride - 2;
+    return dist + ((size_t)(place >> 16) * width + (place & 0xffff) - width - 1);
+}
+
+/* See sett_wave_measure; `dist` may be NULL. */
+static inline int32_t grow(const SettWave *wave, int32_t begin, int32_t end,
+                           int32_t steps, int32_t *dist)
 {
     const SettWave w = *wave;
     SettPlace *tail = w.queue + end;
     if (sett_work(w.arena, 4 * (uint64_t)(end - begin)))
         return end;
-    for (int32_t k = begin; k < end; k++) {
-        SettPlace place = w.queue[k];
-        uint8_t *at = w.left + sett_wave_index(&w, place);
-        uint8_t *north = at - w.stride, *south = at + w.stride;
-        /* Written first, counted after: no branch to guess. */
-        *tail = place - 0x10000;
-        tail += *north;
-        *north = 0;
-        *tail = place + 1;
-        tail += at[1];
-        at[1] = 0;
-        *tail = place + 0x10000;
-        tail += *south;
-        *south = 0;
-        *tail = place - 1;
-        tail += at[-1];
-        at[-1] = 0;
+    int32_t k = begin, fetched = end - begin > LARGE ? end - AHEAD : begin;
+    for (; k < fetched; k++) {
+        SettPlace far = w.queue[k + AHEAD];
+        uint8_t *at = w.left + sett_wave_index(&w, far);
+        __builtin_prefetch(at - w.stride, 1);
+        __builtin_prefetch(at + w.stride, 1);
+        if (dist != NULL)
+            __builtin_prefetch(dist_at(&w, far, dist), 1);
+        if (dist != NULL)
+            *dist_at(&w, w.queue[k], dist) = steps;
+        tail = reach(&w, w.queue[k], tail);
+    }
+    for (; k < end; k++) {
+        if (dist != NULL)
+            *dist_at(&w, w.queue[k], dist) = steps;
+        tail = reach(&w, w.queue[k], tail);
     }
     return (int32_t)(tail - w.queue);
+}
+
+int32_t sett_wave_grow(const SettWave *wave, int32_t begin, int32_t end)
+{
+    return grow(wave, begin, end, 0, NULL);
+}
+
+int32_t sett_wave_measure(const SettWave *wave, int32_t begin, int32_t end,
+                          int32_t steps, int32_t *dist)
+{
+    return grow(wave, begin, end, steps, dist);
 }
 
 void sett_wave_restore(const SettWave *wave, int32_t count)

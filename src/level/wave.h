@@ -43,6 +43,10 @@ SettStatus sett_wave_take(const SettMask *open, int32_t extra, SettArena *arena,
     and returns the new end. After a cancellation (sett_stopped) nothing
     more is reached. */
 int32_t sett_wave_grow(const SettWave *wave, int32_t begin, int32_t end);
+/** The same, and writes `steps` into the w * h cells of `dist` for each of
+    queue[begin .. end-1]; after a cancellation for none. */
+int32_t sett_wave_measure(const SettWave *wave, int32_t begin, int32_t end,
+                          int32_t steps, int32_t *dist);
 /** Makes the first `count` cells of the queue open and unreached again. */
 void sett_wave_restore(const SettWave *wave, int32_t count);
 

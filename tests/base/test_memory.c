@@ -31,7 +31,17 @@ static void default_allocator(void **state)
     assert_non_null(block);
     assert_int_equal(block[0], 7);
     assert_int_equal(block[99], 7);
-    assert_null(a.fn(a.user, block, 100000, 0));
+    /* So large that its pages may be large ones; a page and a half beside. */
+    enum { LARGE = 11 << 20 };
+    block = a.fn(a.user, block, 100000, LARGE);
+    assert_non_null(block);
+    assert_int_equal(block[99], 7);
+    memset(block, 8, LARGE);
+    block = a.fn(a.user, block, LARGE, 2 * (size_t)LARGE);
+    assert_non_null(block);
+    for (int32_t i = 0; i < LARGE; i++)
+        assert_int_equal(block[i], 8);
+    assert_null(a.fn(a.user, block, 2 * (size_t)LARGE, 0));
     assert_null(a.fn(a.user, NULL, 0, 0));
 }
 

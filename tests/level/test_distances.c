@@ -199,6 +199,28 @@ static void the_largest_map_is_measured(void **state)
     sett_arena_free(&arena);
 }
 
+/* Fronts of up to 2,400 cells, which are fetched before they are looked at. */
+static void wide_fronts_are_measured(void **state)
+{
+    (void)state;
+    enum { SIDE = 900 };
+    SettArena arena = testkit_arena();
+    SettMask open;
+    assert_int_equal(sett_mask_take(&arena, SIDE, SIDE, &open), SETT_OK);
+    for (int32_t i = 0; i < SIDE * SIDE; i++)
+        sett_mask_set(&open, i % SIDE, i / SIDE);
+    static const SettPoint sources[3] = {{450, 450}, {20, 700}, {450, 450}};
+    int32_t *dist = SETT_TAKE(&arena, SIDE * SIDE, int32_t);
+    assert_int_equal(sett_distances(&open, sources, 3, &arena, dist), SETT_OK);
+    for (int32_t i = 0; i < SIDE * SIDE; i++) {
+        SettPoint p = {i % SIDE, i / SIDE};
+        int32_t near = sett_manhattan(p, sources[0]);
+        int32_t nearer = sett_manhattan(p, sources[1]);
+        assert_int_equal(dist[i], near < nearer ? near : nearer);
+    }
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +230,7 @@ int main(void)
         cmocka_unit_test(tables_are_the_same),
         cmocka_unit_test(tables_end_at_their_limit),
         cmocka_unit_test(the_largest_map_is_measured),
+        cmocka_unit_test(wide_fronts_are_measured),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
