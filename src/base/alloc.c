@@ -15,7 +15,7 @@ enum { LARGE_PAGE = 2 << 20, LARGE_BLOCK = 4 * LARGE_PAGE };
 
 /* A search over a large map touches more pages of 4 kB in turn than a processor
    keeps in mind: Linux is told that this block may have larger ones. */
-static void *with_large_pages(void *block, size_t size)
+static void ask_large_pages(void *block, size_t size)
 {
 #ifdef MADV_HUGEPAGE
     uintptr_t begin = (uintptr_t)block, end = begin + size;
@@ -23,9 +23,8 @@ static void *with_large_pages(void *block, size_t size)
     if (block != NULL && size >= LARGE_BLOCK)
         (void)madvise((void *)begin, end - begin, MADV_HUGEPAGE); /* a hint */
 #else
-    (void)size;
+    (void)block, (void)size;
 #endif
-    return block;
 }
 
 static void *from_libc(void *user, void *old, size_t old_size, size_t new_size)
@@ -35,9 +34,9 @@ static void *from_libc(void *user, void *old, size_t old_size, size_t new_size)
         free(old);
         return NULL;
     }
-    return with_large_pages(old == NULL ? malloc(new_size)
-                                        : realloc(old, new_size),
-                            new_size);
+    void *block = old == NULL ? malloc(new_size) : realloc(old, new_size);
+    ask_large_pages(block, new_size);
+    return block;
 }
 
 SettAlloc sett_alloc_default(void)

@@ -65,7 +65,8 @@ static inline int32_t *dist_at(const SettWave *w, SettPlace place,
                                int32_t *dist)
 {
     uint32_t width = w->stride - 2;
-    return dist + ((size_t)(place >> 16) * width + (place & 0xffff) - width - 1);
+    return dist +
+           ((size_t)(place >> 16) * width + (place & 0xffff) - width - 1);
 }
 
 /* See sett_wave_measure; `dist` may be NULL. */
