@@ -288,7 +288,7 @@ export async function uncovered(page, where = "") {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     // What hangs on the room there is follows a frame later.
-    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 3000 }).catch(() => undefined);
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 20000 }).catch(() => undefined);
     equal((await page.evaluate(covered)).join("; "), "", `${where} ${width} pixels`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     check(wide <= width, `${where}: ${wide} pixels wide of ${width}`);

@@ -45,8 +45,10 @@ onPage("a_taste_is_learnt_sorts_is_switched_off_and_forgotten", "#/room", async 
   await page.waitForSelector("#taste-words li");
   equal((await words(page)).join("; "), said.join("; "), "over a reload");
   await page.waitForSelector("#favourites .cell");
-  const cell = await page.locator("#favourites .cell").first().getAttribute("data-cell");
-  await page.locator("#favourites .cell").first().click();
+  const cell = await page.locator("#favourites .cell").first().evaluate((first) => { // at once: the search goes on
+    first.click();
+    return first.dataset.cell;
+  });
   await page.waitForSelector("#compare");
   equal(await page.locator("#room-grid .cell.chosen").getAttribute("data-cell"), cell, "the favourite is the grid's room");
   await page.uncheck("#taste-on");
