@@ -206,6 +206,10 @@ struct SettRules {
         all there is. */
     int32_t (*scene)(const void *context, const void *state, SettGrid *out,
                      SettActor *actors, int32_t capacity);
+    /** Where an action that is legal is aimed: the target of a throw. False: at
+       no place. NULL: none is. */
+    bool (*aim)(const void *context, const void *state, uint32_t action,
+                SettPoint *at);
     /** The action that is a wait. It is legal where actions() lists it. */
     uint32_t wait;
     /** Which actions these parameters allow, as words that follow "can be

@@ -123,6 +123,18 @@ static void assert_listing(Player *p)
             assert_true(p->actions[i] != p->actions[j]);
 }
 
+/* What is aimed is aimed into the level; a wait is not. */
+static void assert_aims(const Player *p, const SettGrid *level)
+{
+    SettPoint at;
+    if (p->rules->aim == NULL)
+        return;
+    assert_false(p->rules->aim(p->context, p->state, p->rules->wait, &at));
+    for (int32_t i = 0; i < p->action_count; i++)
+        if (p->rules->aim(p->context, p->state, p->actions[i], &at))
+            assert_true(sett_grid_has(level, at.x, at.y));
+}
+
 static void assert_text(const SettRules *rules, uint32_t action)
 {
     SettText text = sett_text(sett_alloc_default());
@@ -185,6 +197,7 @@ static int32_t play_out(const Table *t, SettRng *rng, int32_t turns)
         uint32_t action = sitting.actions[pick];
         if (turn % 16 == 0) {
             assert_listing(&sitting);
+            assert_aims(&sitting, t->level);
             assert_text(rules, action);
             fresh_scratch(&other, t->arena);
         }

@@ -232,6 +232,25 @@ onPage("one_from_the_side_learns_from_its_sample_and_is_played", "#/game", async
   await accessible(page);
 });
 
+onPage("a_throw_is_aimed_at_a_foe", "#/game", async (page) => {
+  await page.selectOption("#game-begin", "like minidungeons2");
+  await known(page, "my minidungeons2");
+  let aims = false;
+  for (let seed = 1; seed <= 20 && !aims; seed++) {
+    await page.evaluate((level) => (location.hash = `#/play?${new URLSearchParams({ game: "my-minidungeons2", level })}`), `seed ${seed}`);
+    await page.waitForFunction((level) => document.querySelector("#level")?.selectedOptions[0].textContent === level && document.querySelector("#turn")?.textContent === "0", `seed ${seed}`);
+    aims = await page.isEnabled("#aim");
+  }
+  check(aims, "a foe in sight of the start");
+  equal(await page.$$eval(".more-moves button", (all) => all.length), 0, "buttons beside it");
+  await page.keyboard.press("j");
+  await page.waitForSelector("#throw:enabled", { state: "attached" });
+  await journey(page, "throw")("aimed");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#turn")?.textContent === "1");
+  check(/^Undo: throw at \d+, \d+ /.test(await page.getAttribute("#undo", "title")), await page.getAttribute("#undo", "title"));
+});
+
 onPage("a_file_is_opened_where_it_belongs", "#/home", async (page) => {
   await choose(page, "#home-open", join(root, "games/zelda.game.toml"));
   await page.waitForSelector("#game-problems[aria-busy=false]");

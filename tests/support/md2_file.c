@@ -184,6 +184,17 @@ const char *md2_file_differs(const Md2File *f, const Md2Play *play)
     return same_things(f, play) ? other_counter(f, play) : "things";
 }
 
+/* Whether a legal action is aimed at the same place, or at none, in both. */
+static bool same_aim(const Md2File *f, const Md2Play *play, uint32_t action)
+{
+    const SettRules *rules = sett_game_file_game(f->file)->rules;
+    SettPoint one = {-1, -1}, other = {-1, -1};
+    bool aimed = sett_md2_rules.aim(play->c, play->s, action, &one);
+    return rules->aim(f->context, f->state, action_of(f, action), &other) ==
+               aimed &&
+           sett_manhattan(one, other) == 0;
+}
+
 bool md2_file_same_actions(const Md2File *f, const Md2Play *play)
 {
     uint32_t built_in[256], file[256];
@@ -197,7 +208,7 @@ bool md2_file_same_actions(const Md2File *f, const Md2Play *play)
         bool found = false;
         for (int32_t k = 0; k < m; k++)
             found = found || file[k] == action_of(f, built_in[i]);
-        if (!found)
+        if (!found || !same_aim(f, play, built_in[i]))
             return false;
     }
     return n == m;

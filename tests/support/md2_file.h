@@ -29,7 +29,7 @@ void md2_file_play(Md2File *file, uint32_t action);
 /** What differs of the states and of all that both count: in one word; NULL:
     nothing. Dead monsters have no values, and a lost hero no hit points. */
 const char *md2_file_differs(const Md2File *file, const Md2Play *play);
-/** Whether both have the same legal actions. */
+/** Whether both have the same legal actions, aimed at the same places. */
 bool md2_file_same_actions(const Md2File *file, const Md2Play *play);
 /** What the hero was hit for in these events of either game's rules. */
 int32_t md2_file_damage(const SettRules *rules, const SettEvents *events);

@@ -327,6 +327,13 @@ static const struct {
 };
 #define NUMBERED (sizeof numbered / sizeof numbered[0])
 
+static bool aim(const void *context, const void *state, uint32_t action,
+                SettPoint *at)
+{
+    const Context *c = context;
+    return sett_kernel_aim(&c->level, state, action, at);
+}
+
 static bool print_action(const SettRules *rules, uint32_t action, SettText *out)
 {
     (void)rules;
@@ -417,6 +424,7 @@ SettRules sett_kernel_rules(const SettKernel *kernel)
         .count = count,
         .draw = draw,
         .scene = tile_that(kernel, SETT_DOES_START, -1) < 0 ? scene : NULL,
+        .aim = kernel->throws ? aim : NULL,
         .wait = SETT_KERNEL_WAIT,
         .action_list = action_list,
         .print_action = print_action,

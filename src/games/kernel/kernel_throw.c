@@ -3,6 +3,11 @@
 
 #include <stdlib.h>
 
+static const KernelFoe *foes_of(const KernelLevel *l, const KernelState *s)
+{
+    return (const KernelFoe *)(const void *)(s->left + l->words + l->box_words);
+}
+
 /* Where a throw at a foe goes; -1: none is possible. */
 static int32_t target(const KernelLevel *l, const KernelFoe *foes, int32_t i)
 {
@@ -20,14 +25,24 @@ bool sett_kernel_can_throw(const KernelLevel *l, const KernelState *s,
 {
     if (!l->k->throws || i >= l->foes)
         return false;
-    const KernelFoe *foes =
-        (const KernelFoe *)(const void *)(s->left + l->words + l->box_words);
+    const KernelFoe *foes = foes_of(l, s);
     int32_t from = l->node_cell[s->node], to = target(l, foes, i);
     if (to < 0 || (l->k->throw_one && foes[l->foes].cell >= 0))
         return false;
     int32_t away = abs(to % l->w - from % l->w) + abs(to / l->w - from / l->w);
     return (l->k->throw_range == 0 || away <= l->k->throw_range) &&
            sett_kernel_sees(l, s, from, to);
+}
+
+bool sett_kernel_aim(const KernelLevel *l, const KernelState *s,
+                     uint32_t action, SettPoint *at)
+{
+    uint32_t i = action - SETT_KERNEL_THROW;
+    if (i >= SETT_KERNEL_MAX_MOBILES ||
+        !sett_kernel_can_throw(l, s, (int32_t)i))
+        return false;
+    *at = sett_kernel_point(l, target(l, foes_of(l, s), (int32_t)i));
+    return true;
 }
 
 bool sett_kernel_throw(const KernelTurn *t, uint32_t action)

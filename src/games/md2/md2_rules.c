@@ -278,6 +278,7 @@ const SettRules sett_md2_rules = {
     .draw = draw,
     .wait = MD2_WAIT,
     .action_list = action_list,
+    .aim = sett_md2_aim,
     .print_action = sett_md2_print_action,
     .read_action = sett_md2_read_action,
 };

@@ -202,6 +202,8 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
                          uint32_t *out, int32_t capacity);
 bool sett_md2_play(const void *context, void *scratch, void *state,
                    uint32_t action, SettEvents *events);
+bool sett_md2_aim(const void *context, const void *state, uint32_t action,
+                  SettPoint *at);
 bool sett_md2_print_action(const SettRules *rules, uint32_t action,
                            SettText *out);
 bool sett_md2_read_action(const SettRules *rules, const char *text, size_t size,

@@ -100,18 +100,28 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
 
 static const char step_letters[] = "NESW.";
 
+bool sett_md2_aim(const void *context, const void *state, uint32_t action,
+                  SettPoint *at)
+{
+    (void)context, (void)state;
+    if ((action & MD2_THROW) == 0)
+        return false;
+    *at = (SettPoint){(int32_t)(action & 0xFFFF),
+                      (int32_t)(action >> 16 & 0x7FFF)};
+    return true;
+}
+
 bool sett_md2_print_action(const SettRules *rules, uint32_t action,
                            SettText *out)
 {
     (void)rules;
-    if (action <= MD2_WAIT) {
+    SettPoint at;
+    if (action <= MD2_WAIT)
         sett_text_char(out, step_letters[action]);
-        return true;
-    }
-    if ((action & MD2_THROW) == 0)
+    else if (sett_md2_aim(NULL, NULL, action, &at))
+        sett_text_format(out, "J(%d,%d)", (int)at.x, (int)at.y);
+    else
         return false;
-    sett_text_format(out, "J(%d,%d)", (int)(action & 0xFFFF),
-                     (int)(action >> 16 & 0x7FFF));
     return true;
 }
 

@@ -3,7 +3,6 @@
  */
 #include <string.h>
 
-#include "base/short_text.h"
 #include "io/play/play_text.h"
 #include "sett/io.h"
 #include "sett/play_show.h"
@@ -25,7 +24,7 @@ struct SettHandPlay {
     uint32_t choices[MOST_CHOICES];
     int32_t choice_count;
     int32_t aim; /* the choice that the cursor stands on; -1: none */
-    int32_t aim_x, aim_y;
+    SettPoint target;
     bool cursor; /* the last frame shows it */
     const char *note;
 };
@@ -138,32 +137,16 @@ static SettStatus go_back(SettHandPlay *h, int32_t turn)
     return SETT_OK;
 }
 
-/* Where an action is aimed, as its text says: "J(3,4)". */
-static bool is_aimed(const SettHandPlay *h, uint32_t action, int32_t *x,
-                     int32_t *y)
-{
-    SettShortText room;
-    SettText text = sett_short_text(&room);
-    int64_t at_x = 0, at_y = 0;
-    h->rules->print_action(h->rules, action, &text);
-    const char *open = text.size > 0 ? strchr(text.data, '(') : NULL;
-    const char *comma = open != NULL ? strchr(open, ',') : NULL;
-    const char *end = comma != NULL ? strchr(comma, ')') : NULL;
-    bool aimed = end != NULL &&
-                 sett_int_read(open + 1, (size_t)(comma - open - 1), &at_x) &&
-                 sett_int_read(comma + 1, (size_t)(end - comma - 1), &at_y);
-    *x = (int32_t)at_x;
-    *y = (int32_t)at_y;
-    return aimed;
-}
-
 /* Aims at the next choice after `from` that has a target, in a circle. */
 static void aim_after(SettHandPlay *h, int32_t from)
 {
+    const SettRules *rules = h->rules;
     h->aim = -1;
-    for (int32_t i = 1; i <= h->choice_count && h->aim < 0; i++) {
+    for (int32_t i = 1;
+         rules->aim != NULL && i <= h->choice_count && h->aim < 0; i++) {
         int32_t at = (from + i) % h->choice_count;
-        if (is_aimed(h, h->choices[at], &h->aim_x, &h->aim_y))
+        if (rules->aim(h->def.context, state_at(h, h->turn), h->choices[at],
+                       &h->target))
             h->aim = at;
     }
     h->note = h->aim >= 0
@@ -251,6 +234,6 @@ void sett_hand_frame(SettHandPlay *h, SettText *out)
     h->cursor = h->aim >= 0;
     /* The cursor stands on the target; the map begins on the second line. */
     if (h->cursor)
-        sett_text_format(out, "\x1b[%d;%dH" SHOW_CURSOR, (int)h->aim_y + 2,
-                         (int)h->aim_x + 1);
+        sett_text_format(out, "\x1b[%d;%dH" SHOW_CURSOR, (int)h->target.y + 2,
+                         (int)h->target.x + 1);
 }

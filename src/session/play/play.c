@@ -51,6 +51,19 @@ static void put_events(SettJsonWriter *w, const SettPlayStage *p)
     sett_json_close(w);
 }
 
+static void put_aim(SettJsonWriter *w, const SettPlayStage *p, uint32_t choice)
+{
+    SettPoint at;
+    if (!p->rules->aim(p->context, p->state, choice, &at))
+        return;
+    sett_json_open(w, '{');
+    sett_json_key(w, "action");
+    sett_play_put_actions(w, p->rules, &choice, 1);
+    sett_json_add_int(w, "x", at.x);
+    sett_json_add_int(w, "y", at.y);
+    sett_json_close(w);
+}
+
 static SettStatus put_choices(SettAsk *ask, const SettPlayStage *p)
 {
     SettJsonWriter *w = ask->out;
@@ -61,6 +74,10 @@ static SettStatus put_choices(SettAsk *ask, const SettPlayStage *p)
     sett_json_add_open(w, "choices", '[');
     for (int32_t i = 0; i < count; i++)
         sett_play_put_actions(w, p->rules, &choices[i], 1);
+    sett_json_close(w);
+    sett_json_add_open(w, "aims", '[');
+    for (int32_t i = 0; p->rules->aim != NULL && i < count; i++)
+        put_aim(w, p, choices[i]);
     sett_json_close(w);
     return SETT_OK;
 }
@@ -167,6 +184,10 @@ RECORD(PlayEvent, "Something that happened in a turn.",
        TOLD("who", "int", "tile of the actor; -1: none"),
        TOLD("value", "int", "how much"));
 
+RECORD(PlayAim, "A throw that is legal.",
+       TOLD("action", "text", "as in choices"),
+       TOLD("x", "int", "column of its target"), TOLD("y", "int", "row"));
+
 RECORD(PlayState, "A state of a game.",
        TOLD("turn", "int", "turns or ticks that were played"),
        TOLD("outcome", SETT_OUTCOME_TYPE, "how the play stands"),
@@ -181,4 +202,6 @@ RECORD(PlayState, "A state of a game.",
        TOLD("events", "PlayEvent[]",
             "of the last action; of play_tick of all that were just played"),
        TOLD("choices", "text[]?",
-            "actions that are legal now; left out of games in ticks"));
+            "actions that are legal now; left out of games in ticks"),
+       TOLD("aims", "PlayAim[]?",
+            "those that are aimed at a place; left out of games in ticks"));

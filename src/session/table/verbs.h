@@ -78,7 +78,8 @@
     X(Path) X(DungeonFile) X(Played) X(PlayedRoom) X(Born) X(Place) \
     X(BreedingPage) X(Pick) X(TreePage) X(Tree) X(Cloud) X(Agent) X(Inspected) \
     X(Rating) X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
-    X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
+    X(NotLinked) X(Actor) X(PlayAim) X(PlayEvent) X(PlayState) X(Ghost) \
+    X(Stretch) X(Demand) \
     X(LearntPlace) X(LearntLines) X(LearntLine) \
     X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) X(PuzzleNew) \
     X(PuzzleState) X(PuzzleSolved) \

@@ -1187,6 +1187,16 @@ export interface Actor {
   left: boolean;
 }
 
+/** A throw that is legal. */
+export interface PlayAim {
+  /** as in choices */
+  action: string;
+  /** column of its target */
+  x: number;
+  /** row */
+  y: number;
+}
+
 /** Something that happened in a turn. */
 export interface PlayEvent {
   /** what happened */
@@ -1221,6 +1231,8 @@ export interface PlayState {
   events: PlayEvent[];
   /** actions that are legal now; left out of games in ticks */
   choices?: string[];
+  /** those that are aimed at a place; left out of games in ticks */
+  aims?: PlayAim[];
 }
 
 /** What a player would do, and where the hero is then, turn by turn. */

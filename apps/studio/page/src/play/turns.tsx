@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Palette } from "../core/art";
 import { shared, wordsOf } from "../core/core";
 import { ownGames } from "../core/games";
-import type { Game, PlayState } from "../core/session";
+import type { Game, PlayAim, PlayState } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { announce } from "../ui/announce";
@@ -36,26 +36,21 @@ const KEYS: Record<string, string> = {
 const NAMES: Record<string, string> = { N: t`north`, E: t`east`, S: t`south`, W: t`west`, ".": t`wait` };
 const STEPS: Record<string, [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
-/** The place that an action is aimed at: "J(3,4)". */
-function aimOf(action: string): Cell | undefined {
-  const [, x, y] = /^[A-Z]\((\d+),(\d+)\)$/.exec(action) ?? [];
-  return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };
-}
-
 /* What games from files have besides: "j0;" is the first of their jumps. */
-const MORE: Readonly<Record<string, string>> = { j: t`Jump`, f: t`Fall`, d: t`Dig`, m: t`Move`, t: t`Throw` };
+const MORE: Readonly<Record<string, string>> = { j: t`Jump`, f: t`Fall`, d: t`Dig`, m: t`Move` };
 
-/** Such an action in words; undefined: it is a step or aimed at a place. */
+/** Such an action in words; undefined: it is a step or a throw. */
 function moreOf(action: string): string | undefined {
   if (action.length === 2 && /^[NS][EW]$/.test(action)) return t`Step ${action}`;
-  const [, letter, number] = /^([a-z])(\d+);$/.exec(action) ?? [];
-  return letter === undefined ? undefined : `${MORE[letter] ?? letter} ${Number(number) + 1}`;
+  const [, letter = "", number] = /^([a-z])(\d+);$/.exec(action) ?? [];
+  return MORE[letter] && `${MORE[letter]} ${Number(number) + 1}`;
 }
 
-const spokenAction = (action: string): string => {
-  const aim = aimOf(action);
+/** A choice in words. */
+function spokenAction(action: string, aims: readonly PlayAim[]): string {
+  const aim = aims.find((one) => one.action === action);
   return aim ? t`throw at ${aim.x}, ${aim.y}` : NAMES[action] ?? moreOf(action) ?? action;
-};
+}
 
 interface TurnsProps {
   kit: Kit;
@@ -103,7 +98,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   }, [watched.value]);
 
   const choices = state?.choices ?? [];
-  const aims = choices.filter((action) => aimOf(action));
+  const aims = state?.aims ?? [];
   const ringed = useRef(false); // once there are rings there is room for what they mean
   ringed.current ||= aims.length > 0;
   const more = choices.filter(moreOf);
@@ -115,7 +110,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
       if (early.current.length < MOST_KEYS) early.current.push(action);
       return;
     }
-    if (choices.includes(action)) history.set({ ...now, actions: withAction(now.actions, action) }, spokenAction(action));
+    if (choices.includes(action)) history.set({ ...now, actions: withAction(now.actions, action) }, spokenAction(action, aims));
   };
   useEffect(() => { // what was pressed before this turn was there, as far as it is legal
     const due = early.current.splice(0);
@@ -139,7 +134,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
     aim.value = aims.length > 0 ? (aim.value + 1) % aims.length : -1;
   };
   const throwNow = (): void => {
-    const action = aims[aim.value];
+    const action = aims[aim.value]?.action;
     if (action) act(action);
     else nextAim();
   };
@@ -178,7 +173,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
         <Verdict state={state} name={watched.value?.name} />
         {room && <p id="room-name" class="help" role="status">{play.places?.length === 1 ? room.name : t`${room.name}, one of ${play.places?.length ?? 0} rooms`}</p>}
         <div class="under-pad">
-          <Board game={game} palette={palette} level={play.rows} state={state} room={room} heat={heatShown.value ? walked.counts.value : undefined} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
+          <Board game={game} palette={palette} level={play.rows} state={state} room={room} heat={heatShown.value ? walked.counts.value : undefined} aim={aims[aim.value]} ghosts={ghosts} act={act} />
           <div class="pad" role="group" aria-label={t`Moves`}>
             {["N", "W", ".", "E", "S"].map((action) => (
               <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
@@ -271,7 +266,7 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [tile, setTile] = useState(24);
-  const { choices = [], actors: [actor] } = state;
+  const { choices = [], aims = [], actors: [actor] } = state;
   const [left, top] = [room?.x ?? 0, room?.y ?? 0];
   const rows = useMemo(() => (room ? partOf(state.rows, room) : state.rows), [state.rows, room?.name]);
   const [w, h] = [rows[0]?.length ?? 1, rows.length];
@@ -298,10 +293,7 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
       (actor ? [(x - left) * side, (y - top - 0.5) * side] : [(x - left + 0.5) * side, (y - top + 0.5) * side]);
     if (actor) drawHero(pen, middle([actor.x, actor.y]), side);
     drawGhosts(pen, shadows, state.turn, side, middle);
-    for (const action of choices) {
-      const at = aimOf(action);
-      if (at) ring(pen, { x: at.x - left, y: at.y - top }, side, aim?.x === at.x && aim.y === at.y);
-    }
+    for (const { x, y } of aims) ring(pen, { x: x - left, y: y - top }, side, aim?.x === x && aim.y === y);
   }, [rows, palette, side, shadows, aim, choices, actor, level, heat]);
 
   const hero = heroOf(state, game);
@@ -310,10 +302,7 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
     if (!at || !hero || event.button !== 0) return;
     const x = left + Math.floor(((event.clientX - at.left) / at.width) * w);
     const y = top + Math.floor(((event.clientY - at.top) / at.height) * h);
-    const target = choices.find((action) => {
-      const aimed = aimOf(action);
-      return aimed?.x === x && aimed.y === y;
-    });
+    const target = aims.find((at) => at.x === x && at.y === y)?.action;
     const [dx, dy] = [x - hero.x, y - hero.y];
     const beside = Math.abs(dx) + Math.abs(dy) === 1;
     if (target && !beside) act(target);
