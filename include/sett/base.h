@@ -121,7 +121,8 @@ typedef struct SettAlloc {
     void *user;
 } SettAlloc;
 
-/** malloc, realloc and free of the C library: the only file that calls them. */
+/** malloc, realloc and free of the C library: the only file that calls them.
+    Linux is told that blocks of 8 MB and more may have pages of 2 MB. */
 SettAlloc sett_alloc_default(void);
 
 /** `a * b` and `a + b` into `*out`; false (and `*out` unset) on overflow. */

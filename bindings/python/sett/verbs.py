@@ -777,6 +777,13 @@ class Actor(TypedDict, total=False):
     left: bool
 
 
+class PlayAim(TypedDict, total=False):
+    """A throw that is legal."""
+    action: str
+    x: int
+    y: int
+
+
 class PlayEvent(TypedDict, total=False):
     """Something that happened in a turn."""
     kind: str
@@ -797,6 +804,7 @@ class PlayState(TypedDict, total=False):
     counters: Dict[str, float]
     events: List["PlayEvent"]
     choices: List[str]
+    aims: List["PlayAim"]
 
 
 class Ghost(TypedDict, total=False):
