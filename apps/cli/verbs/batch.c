@@ -119,16 +119,14 @@ static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
 static SettStatus tell_status(Cli *cli, const SettBatch *b)
 {
     const char *folder = sett_arena_format(&cli->arena, "%s.parts", b->output);
-    SettBatchStatus found;
+    SettBatchStatus found = {.parts = 0};
+    SettStatus status = SETT_OK;
     if (folder == NULL)
         return SETT_NO_MEMORY;
     if (!cli->io.exists(cli->io.host, folder))
         folder = b->output;
-    if (!cli->io.exists(cli->io.host, folder)) {
-        sett_batch_status_text(&(SettBatchStatus){.parts = 0}, &cli->out);
-        return SETT_OK;
-    }
-    SettStatus status = sett_batch_status(cli_host(cli), folder, &found);
+    if (cli->io.exists(cli->io.host, folder))
+        status = sett_batch_status(cli_host(cli), folder, &found);
     if (status == SETT_OK)
         (cli->json ? sett_batch_status_json
                    : sett_batch_status_text)(&found, &cli->out);
