@@ -39,10 +39,21 @@ SettStatus sett_wave_take(const SettMask *open, int32_t extra, SettArena *arena,
 #define LARGE 512
 #define AHEAD 64
 
-/* Appends at `tail` what is one step from a place, and returns the new tail. */
-static inline SettPlace *reach(const SettWave *w, SettPlace place,
-                               SettPlace *tail)
+static inline int32_t *dist_at(const SettWave *w, SettPlace place,
+                               int32_t *dist)
 {
+    uint32_t width = w->stride - 2;
+    return dist +
+           ((size_t)(place >> 16) * width + (place & 0xffff) - width - 1);
+}
+
+/* Goes on from a place: says how far it is, unless `dist` is NULL, appends at
+   `tail` what is one step from it, and returns the new tail. */
+static inline SettPlace *go_on(const SettWave *w, SettPlace place,
+                               int32_t steps, int32_t *dist, SettPlace *tail)
+{
+    if (dist != NULL)
+        *dist_at(w, place, dist) = steps;
     uint8_t *at = w->left + sett_wave_index(w, place);
     uint8_t *north = at - w->stride, *south = at + w->stride;
     /* Written first, counted after: no branch to guess. */
@@ -61,14 +72,6 @@ static inline SettPlace *reach(const SettWave *w, SettPlace place,
     return tail;
 }
 
-static inline int32_t *dist_at(const SettWave *w, SettPlace place,
-                               int32_t *dist)
-{
-    uint32_t width = w->stride - 2;
-    return dist +
-           ((size_t)(place >> 16) * width + (place & 0xffff) - width - 1);
-}
-
 /* See sett_wave_measure; `dist` may be NULL. */
 static inline int32_t grow(const SettWave *wave, int32_t begin, int32_t end,
                            int32_t steps, int32_t *dist)
@@ -85,15 +88,10 @@ static inline int32_t grow(const SettWave *wave, int32_t begin, int32_t end,
         __builtin_prefetch(at + w.stride, 1);
         if (dist != NULL)
             __builtin_prefetch(dist_at(&w, far, dist), 1);
-        if (dist != NULL)
-            *dist_at(&w, w.queue[k], dist) = steps;
-        tail = reach(&w, w.queue[k], tail);
+        tail = go_on(&w, w.queue[k], steps, dist, tail);
     }
-    for (; k < end; k++) {
-        if (dist != NULL)
-            *dist_at(&w, w.queue[k], dist) = steps;
-        tail = reach(&w, w.queue[k], tail);
-    }
+    for (; k < end; k++)
+        tail = go_on(&w, w.queue[k], steps, dist, tail);
     return (int32_t)(tail - w.queue);
 }
 
