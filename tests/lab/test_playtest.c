@@ -156,12 +156,8 @@ static void hit_outside_the_level(void **state)
     Setup s;
     SettHeatMap heat;
     double v[SETT_PLAY_VALUES];
-    int32_t count, i = 0;
-    const SettGamePreset *all = sett_game_presets(&count);
-    while (strcmp(all[i].name, "dungeongrams") != 0)
-        i++;
-    FilePlay p = file_play_begin(all[i].text,
-                                 "#--/---/---/---/---/---/---/---/---/---/---");
+    FilePlay p = file_play_of("dungeongrams",
+                              "#--/---/---/---/---/---/---/---/---/---/---");
     open(&s, false, "XXXXXXX/XH   eX/XXXXXXX", "exit");
     s.test.game = p.game;
     s.test.budget = 0;

@@ -35,6 +35,16 @@ FilePlay file_play_begin(const char *text, const char *rows)
     return p;
 }
 
+FilePlay file_play_of(const char *name, const char *rows)
+{
+    int32_t count, i = 0;
+    const SettGamePreset *all = sett_game_presets(&count);
+    while (i < count && strcmp(all[i].name, name) != 0)
+        i++;
+    assert_true(i < count);
+    return file_play_begin(all[i].text, rows);
+}
+
 void file_play_end(FilePlay *p)
 {
     sett_game_file_destroy(p->file);

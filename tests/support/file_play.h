@@ -28,6 +28,8 @@ typedef struct FilePlay {
 
 /** At the start of a level of rows split by '/', at most 255 characters. */
 FilePlay file_play_begin(const char *text, const char *rows);
+/** The same of a game that comes with Sett as a file, by its name. */
+FilePlay file_play_of(const char *name, const char *rows);
 void file_play_end(FilePlay *play);
 
 #endif

@@ -99,12 +99,8 @@ static void check_spikes(FilePlay *p, int32_t steps, int32_t hp,
 static void hurt_where_the_spikes_are(void **state)
 {
     (void)state;
-    int32_t count, i = 0;
-    const SettGamePreset *all = sett_game_presets(&count);
-    while (strcmp(all[i].name, "dungeongrams") != 0)
-        i++;
-    FilePlay p = file_play_begin(all[i].text,
-                                 "-^-/---/---/---/---/---/---/---/---/---/---");
+    FilePlay p = file_play_of("dungeongrams",
+                              "-^-/---/---/---/---/---/---/---/---/---/---");
     check_spikes(&p, 3, 1, (SettPoint){1, 0});
     SettText text = sett_text(sett_alloc_default());
     sett_text_format(&text, "%s%s%s", game, "hp = { start = 5, max = 9 }\n",
