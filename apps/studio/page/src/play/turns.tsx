@@ -294,7 +294,7 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
     if (actor) drawHero(pen, middle([actor.x, actor.y]), side);
     drawGhosts(pen, shadows, state.turn, side, middle);
     for (const { x, y } of aims) ring(pen, { x: x - left, y: y - top }, side, aim?.x === x && aim.y === y);
-  }, [rows, palette, side, shadows, aim, choices, actor, level, heat]);
+  }, [rows, palette, side, shadows, aim, aims, actor, level, heat]);
 
   const hero = heroOf(state, game);
   const tap = (event: PointerEvent): void => {
