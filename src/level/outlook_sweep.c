@@ -183,7 +183,7 @@ static inline uint64_t part(Part *e, Wedge *w, int64_t past, int64_t before)
         int64_t first = ((w->low * row + ONE - 1) >> BITS) - base;
         uint64_t beyond = UINT64_MAX << sett_min_wide(first, WORD - 1);
         lit |= side & beyond;
-        w->reached = side & (beyond | beyond >> 1);
+        w->reached = side;
         if (others == 0)
             return lit;
         left = others;
@@ -295,20 +295,23 @@ static void leave(Part *e, Wedge w)
 
 /* `follow` without its bounds: rows of what is near, whose cells count from the
    edge of the tile. */
-static void follow_near(Part *e, Near *near, Wedge w)
+static void follow_near(Part *e, Near *near, const Wedge *from)
 {
     const int64_t step = e->step, edge = e->edge;
+    Wedge w = {from->low, from->high, from->reached, -edge, from->row};
     const uint64_t *inverses = e->all->inverse + 2 * w.row;
     int64_t at = e->row - 8 * near->tile + step * w.row;
-    w.base = -edge;
+    int64_t ready = step > 0 ? near->end - 1 - at : at - near->begin;
     while (w.low <= w.high) {
         at += step;
-        if ((uint64_t)at >= NEAR_ROWS) {
-            leave(e, w);
-            return;
-        }
-        if (at < near->begin || at >= near->end)
+        if (ready-- == 0) {
+            if ((uint64_t)at >= NEAR_ROWS) {
+                leave(e, w);
+                return;
+            }
             read_rows(e, near, (int32_t)at);
+            ready = SETT_OUTLOOK_TILE - 1;
+        }
         int64_t top = w.high * (w.row + 1);
         int64_t end = (2 * top + w.high + ONE) >> (BITS + 1);
         int64_t last = sett_min_wide(end + edge, WORD - 1);
@@ -342,9 +345,9 @@ static void sweep(Part *e, Near *near)
         leave(e, w);
         return;
     }
-    follow_near(e, near, w);
+    follow_near(e, near, &w);
     while (e->count > 0)
-        follow_near(e, near, e->wedges[--e->count]);
+        follow_near(e, near, &e->wedges[--e->count]);
 }
 
 static uint64_t mirrored(uint64_t v)

@@ -4,16 +4,16 @@
 
 int32_t sett_host_count(const SettHost *h, int32_t cell, int32_t kind)
 {
-    int32_t count = 0;
+    int32_t count = 1;
     for (int32_t i = h->first[cell]; i >= 0; i = h->next[i])
         count += h->kind[i] == kind;
     return count;
 }
 
-#define NEARBY                                                    \
-    16 /* steps that a target may go until its map is asked again \
-        */
+/* Steps that a target may go until its map is made anew. */
+#define NEARBY 16
 #define CLOSED INT32_MIN /* a place that cannot be entered */
+#define AHEAD 64         /* how many places before its turn one is fetched */
 
 static SettStatus take_map(SettHost *h, SettStepMap *map)
 {
@@ -49,6 +49,15 @@ static inline int32_t *reach(int32_t *steps, int32_t place, int32_t level,
     return tail + (had > level);
 }
 
+static inline int32_t *go_on(int32_t *steps, int32_t stride, int32_t place,
+                             int32_t level, int32_t *tail)
+{
+    tail = reach(steps, place - stride, level, tail);
+    tail = reach(steps, place + 1, level, tail);
+    tail = reach(steps, place + stride, level, tail);
+    return reach(steps, place - 1, level, tail);
+}
+
 /* Reaches all places that are nearer by the target than in the map. */
 static SettStatus search(SettHost *h, SettStepMap *map)
 {
@@ -61,12 +70,13 @@ static SettStatus search(SettHost *h, SettStepMap *map)
         const int32_t *end = tail;
         if (sett_work(h->swarm->site->job->tmp, 4 * (uint64_t)(end - at)))
             return SETT_CANCELLED;
-        for (; at < end; at++) {
-            tail = reach(steps, *at - stride, level, tail);
-            tail = reach(steps, *at + 1, level, tail);
-            tail = reach(steps, *at + stride, level, tail);
-            tail = reach(steps, *at - 1, level, tail);
+        for (; end - at > AHEAD; at++) {
+            __builtin_prefetch(&steps[at[AHEAD] - stride], 1);
+            __builtin_prefetch(&steps[at[AHEAD] + stride], 1);
+            tail = go_on(steps, stride, *at, level, tail);
         }
+        for (; at < end; at++)
+            tail = go_on(steps, stride, *at, level, tail);
     }
     return SETT_OK;
 }

@@ -52,10 +52,10 @@ struct SettHost {
     SettSwarm *swarm;
     SettOutlooks outlooks;
     SettStand **stand; /**< by kind, by tile of outlooks */
-    int32_t *first;    /**< by cell: a number of an object, or -1 */
+    int32_t *first;    /**< by cell: one of those listed, or -1 */
     uint8_t *ways;     /**< by cell: bits of directions that can be gone */
     uint8_t *kind;     /**< by object: its number */
-    int32_t *next;     /**< by object: of another in its cell */
+    int32_t *next;     /**< by object: another that is listed there */
     bool line_is_way;
     SettStepMap maps[SETT_HOST_MAPS];
     uint32_t clock;
@@ -118,7 +118,7 @@ static inline void sett_votes_add(SettVotes *votes, int32_t dir, bool wanted)
     votes->count += wanted;
 }
 
-/** Objects of a kind in a cell, but for the one that acts. */
+/** Objects of a kind in a cell where one is, but for the one that acts. */
 int32_t sett_host_count(const SettHost *h, int32_t cell, int32_t kind);
 /** The place of a cell in a map of steps, which has a frame around it. */
 static inline int32_t sett_host_place(const SettHost *h, SettPoint p)

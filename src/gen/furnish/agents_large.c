@@ -10,6 +10,7 @@
    is in sight of it. */
 #define FETCH_CELLS 8
 #define FETCH_TILES 4
+#define NOT_LISTED (-2) /* in place of the next object of a cell */
 
 static void make_rule(const SettHost *h, const SettVoteRow *row,
                       SettHostRule *rule)
@@ -55,32 +56,43 @@ static SettStatus make_minds(SettHost *h)
     return SETT_OK;
 }
 
+/* Listed by its cell is only what came where one of its kind stood. */
 static void enter(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
-    int32_t *first = &h->first[sett_host_cell(h, at)];
     SettStand *stand =
         &h->stand[sett_host_kind(h, agent)][sett_host_tile(h, at)];
-    uint64_t bit = sett_host_bit(at);
-    stand->crowded |= stand->cells & bit;
+    uint64_t bit = sett_host_bit(at), met = stand->cells & bit;
     stand->cells |= bit;
+    h->next[agent] = NOT_LISTED;
+    if (met == 0)
+        return;
+    stand->crowded |= bit;
+    int32_t *first = &h->first[sett_host_cell(h, at)];
     h->next[agent] = *first;
     *first = agent;
 }
 
+/* One that is not listed takes another of its kind off the list, which stands
+   there in its place from then on. */
 static void leave(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
-    int32_t cell = sett_host_cell(h, at), *link = &h->first[cell];
-    SettStand *stand =
-        &h->stand[sett_host_kind(h, agent)][sett_host_tile(h, at)];
+    int32_t kind = sett_host_kind(h, agent);
+    SettStand *stand = &h->stand[kind][sett_host_tile(h, at)];
     uint64_t bit = sett_host_bit(at);
-    while (*link != agent)
-        link = &h->next[*link];
-    *link = h->next[agent];
-    if (!(stand->crowded & bit))
+    if (!(stand->crowded & bit)) {
         stand->cells &= ~bit;
-    else if (sett_host_count(h, cell, h->kind[agent]) == 1)
+        return;
+    }
+    int32_t cell = sett_host_cell(h, at), *link = &h->first[cell];
+    bool listed = h->next[agent] != NOT_LISTED;
+    while (listed ? *link != agent : h->kind[*link] != kind)
+        link = &h->next[*link];
+    int32_t other = *link;
+    *link = h->next[other];
+    h->next[other] = NOT_LISTED;
+    if (sett_host_count(h, cell, kind) == 1)
         stand->crowded &= ~bit;
 }
 
@@ -321,9 +333,11 @@ static inline __attribute__((always_inline)) void fetch(const SettHost *h,
     if (n + FETCH_CELLS >= swarm->count)
         return;
     int32_t far = sett_swarm_turn_of(swarm, n + FETCH_CELLS);
-    int32_t cell = sett_host_cell(h, swarm->agents[far].at);
+    SettPoint at = swarm->agents[far].at;
+    int32_t cell = sett_host_cell(h, at);
     __builtin_prefetch(&all->kept[cell]);
-    __builtin_prefetch(&h->first[cell], 1);
+    __builtin_prefetch(&h->stand[sett_host_kind(h, far)][sett_host_tile(h, at)],
+                       1);
     __builtin_prefetch(&h->ways[cell]);
     int32_t near = sett_swarm_turn_of(swarm, n + FETCH_TILES);
     const SettKeptTiles *kept =

@@ -81,10 +81,12 @@ static int32_t least_of(const uint64_t *lots, int32_t count)
 static SettStatus test_doubts(SettHost *h)
 {
     SettDraw *draw = h->draw;
-    bool found = false;
-    while (draw->count > 0 && !found) {
-        int32_t i = least_of(draw->doubted, draw->count);
+    int32_t count = draw->count;
+    draw->count = 0;
+    while (count > 0) {
+        int32_t i = least_of(draw->doubted, count);
         uint64_t lot = draw->doubted[i];
+        bool found;
         if (lot >= draw->least)
             break;
         if (sett_work(h->swarm->site->job->tmp, 64))
@@ -93,13 +95,14 @@ static SettStatus test_doubts(SettHost *h)
             leads(h, &draw->doubts[i], (int32_t)(lot & 3), &found);
         if (status != SETT_OK)
             return status;
-        if (found)
+        if (found) {
             draw->least = lot;
-        draw->count--;
-        draw->doubted[i] = draw->doubted[draw->count];
-        draw->doubts[i] = draw->doubts[draw->count];
+            break;
+        }
+        count--;
+        draw->doubted[i] = draw->doubted[count];
+        draw->doubts[i] = draw->doubts[count];
     }
-    draw->count = 0;
     return SETT_OK;
 }
 
