@@ -102,8 +102,7 @@ static void in_hurt_where_the_trap_is(bool of_file)
         SETT_OK);
     assert_true(v[SETT_PLAY_WIN] == 1 && v[SETT_PLAY_DAMAGE] == 1);
     assert_true(v[SETT_PLAY_HP] == 9 && v[SETT_PLAY_EFFORT] == 0.1);
-    /* the built-in rules tell it before the step */
-    assert_int_equal(heat.counts[SETT_HEAT_DAMAGE][7 + (of_file ? 3 : 2)], 1);
+    assert_int_equal(heat.counts[SETT_HEAT_DAMAGE][7 + 3], 1);
     assert_int_equal(total(&heat, SETT_HEAT_DAMAGE), 1);
     assert_true(sett_difficulty(v, 1) == 0.1);
     finish(&s);
@@ -295,7 +294,7 @@ static void plays_of_every_game(void **state)
         say_values(&all, v, &heat);
         sett_arena_free(&arena);
     }
-    testkit_bytes("playtest", all.data, all.size, UINT64_C(0x818d4013a4eb26e3));
+    testkit_bytes("playtest", all.data, all.size, UINT64_C(0x2d2dac336e15f4fb));
     sett_text_free(&all);
 }
 

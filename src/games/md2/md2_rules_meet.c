@@ -38,16 +38,20 @@ static void kill_monster(Md2Turn *t, int32_t monster)
                   t->c->monster[monster].kind, 0);
 }
 
-/* `by`: tile of the attacker, as in SettEvent.who. */
-void sett_md2_hurt_hero(Md2Turn *t, int32_t amount, int32_t by)
+static void hurt_hero(Md2Turn *t, int32_t floor, int32_t amount, int32_t by)
 {
     t->s->hp -= amount;
     if (amount != 0)
-        sett_md2_tell(t, MD2_EVENT_HERO_HIT, t->s->hero, by, amount);
+        sett_md2_tell(t, MD2_EVENT_HERO_HIT, floor, by, amount);
     if (t->s->hp > 0 || t->s->status == MD2_LOST)
         return;
     t->s->status = MD2_LOST;
-    sett_md2_tell(t, MD2_EVENT_DIE, t->s->hero, MD2_ENTRANCE, 0);
+    sett_md2_tell(t, MD2_EVENT_DIE, floor, MD2_ENTRANCE, 0);
+}
+
+void sett_md2_hurt_hero(Md2Turn *t, int32_t amount, int32_t by)
+{
+    hurt_hero(t, t->s->hero, amount, by);
 }
 
 void sett_md2_hurt_monster(Md2Turn *t, int32_t monster, int32_t amount,
@@ -174,7 +178,7 @@ static void hero_meets_fixture(Md2Turn *t, int32_t floor)
         t->s->traps++;
         sett_md2_tell(t, MD2_EVENT_TRAP, floor, MD2_ENTRANCE,
                       t->c->p.trap_damage);
-        sett_md2_hurt_hero(t, t->c->p.trap_damage, MD2_TRAP);
+        hurt_hero(t, floor, t->c->p.trap_damage, MD2_TRAP);
     } else if (f->fixture == MD2_PORTAL) {
         hero_enters_portal(t, floor);
     }

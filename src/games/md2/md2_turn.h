@@ -24,7 +24,8 @@ typedef struct Md2Turn {
 
 void sett_md2_record(Md2Turn *t, Md2Event kind, int32_t floor, int32_t tile,
                      int32_t value);
-/** `by`: tile of the attacker, as in SettEvent.who. */
+/** Hurts the hero where he is. `by`: tile of the attacker, as in SettEvent.who.
+ */
 void sett_md2_hurt_hero(Md2Turn *t, int32_t amount, int32_t by);
 void sett_md2_hurt_monster(Md2Turn *t, int32_t monster, int32_t amount,
                            int32_t by);

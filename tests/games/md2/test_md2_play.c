@@ -293,7 +293,7 @@ static void events_tell_the_turn(void **state)
     check_events("XXX/XHX/XmX/XeX/XXX", "", MD2_WAIT,
                  "hero-hit 1,1 m1; minitaur-hit 1,2 H1; ");
     check_events("XXX/XHX/XtX/XeX/XXX", "", SETT_S,
-                 "trap 1,2 H1; hero-hit 1,1 t1; move 1,2 H2; ");
+                 "trap 1,2 H1; hero-hit 1,2 t1; move 1,2 H2; ");
     check_events("XXX/XHX/XTX/XPX/XeX/XXX", "S", SETT_S,
                  "potion 1,3 H1; move 1,3 H2; ");
     check_events("XXX/XHX/XTX/XeX/XXX", "", SETT_S,
