@@ -11,14 +11,14 @@
 
 SETT_BEGIN
 
+/** Names the source of an error that has none yet; `err` may be NULL. Returns
+    `status`. */
+SettStatus sett_error_in(SettError *err, SettStatus status, const char *source);
 /** SETT_BAD_INPUT as SETT_BAD_ARGUMENT: for values that the caller was given,
     not a file. Any other status as it is. */
-SettStatus sett_host_as_wrong(const SettStudyHost *host, SettStatus status);
+SettStatus sett_error_argument(SettError *err, SettStatus status);
 /** Name of a path in messages: "stdin" for "-". */
 const char *sett_host_source(const char *path);
-/** Names the source of an error that has none yet. Returns `status`. */
-SettStatus sett_host_named(const SettStudyHost *host, SettStatus status,
-                           const char *source);
 /** An empty text of the host's allocator. */
 SettText sett_host_text(const SettStudyHost *host);
 

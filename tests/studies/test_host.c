@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "sett/breeding_commands.h"
+#include "sett/host_files.h"
 #include "sett/segments.h"
 
 #define FLAT "flat.txt"
@@ -209,9 +210,40 @@ static void memory_may_run_out(void **state)
     fakedisk_free(disk);
 }
 
+/* The first source stays; nothing is named where nothing is wrong. */
+static void a_source_is_named_once(void **state)
+{
+    (void)state;
+    SettError err = {0};
+    assert_int_equal(sett_error_in(&err, SETT_OK, "a"), SETT_OK);
+    assert_string_equal(err.source, "");
+    sett_fail(&err, SETT_BAD_INPUT, "x");
+    assert_int_equal(sett_error_in(&err, SETT_BAD_INPUT, "b"), SETT_BAD_INPUT);
+    assert_int_equal(sett_error_in(&err, SETT_BAD_INPUT, "c"), SETT_BAD_INPUT);
+    assert_string_equal(err.source, "b");
+    assert_int_equal(sett_error_in(NULL, SETT_IO, "x"), SETT_IO);
+}
+
+static void bad_input_becomes_a_bad_argument(void **state)
+{
+    (void)state;
+    SettError err = {0};
+    sett_fail(&err, SETT_BAD_INPUT, "x");
+    assert_int_equal(sett_error_argument(&err, SETT_BAD_INPUT),
+                     SETT_BAD_ARGUMENT);
+    assert_int_equal(err.status, SETT_BAD_ARGUMENT);
+    sett_fail(&err, SETT_IO, "x");
+    assert_int_equal(sett_error_argument(&err, SETT_IO), SETT_IO);
+    assert_int_equal(err.status, SETT_IO);
+    assert_int_equal(sett_error_argument(NULL, SETT_BAD_INPUT),
+                     SETT_BAD_ARGUMENT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_source_is_named_once),
+        cmocka_unit_test(bad_input_becomes_a_bad_argument),
         cmocka_unit_test(segments_of_files_become_a_level),
         cmocka_unit_test(programs_of_files_are_changed_and_rated),
         cmocka_unit_test(what_is_not_there_is_an_error),

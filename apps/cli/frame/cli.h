@@ -173,10 +173,6 @@ SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** The same, with what would be right. */
 SETT_PRINTF(3, 4)
 SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...);
-/** SETT_BAD_INPUT as wrong use: a bad value on the command line is that. */
-SettStatus cli_as_usage(Cli *cli, SettStatus status);
-/** Names the source of an error that has none yet. Returns `status`. */
-SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source);
 /** A line on stderr, unless --quiet. */
 SETT_PRINTF(2, 3)
 void cli_note(Cli *cli, const char *format, ...);

@@ -45,20 +45,6 @@ SettStatus cli_rules(Cli *cli, const CliRule *rules)
     return SETT_OK;
 }
 
-SettStatus cli_as_usage(Cli *cli, SettStatus status)
-{
-    if (status == SETT_BAD_INPUT)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
-    return status;
-}
-
-SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source)
-{
-    if (status != SETT_OK && !cli->err.source[0])
-        sett_error_source(&cli->err, source);
-    return status;
-}
-
 static void say(Cli *cli, const char *format, va_list args)
 {
     char text[1024];

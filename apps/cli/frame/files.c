@@ -17,8 +17,8 @@
 
 static SettStatus io_error(Cli *cli, const char *source, const char *what)
 {
-    return cli_with_source(cli, sett_fail(&cli->err, SETT_IO, "%s", what),
-                           source);
+    return sett_error_in(&cli->err, sett_fail(&cli->err, SETT_IO, "%s", what),
+                         source);
 }
 
 /* Files may be larger than usual where --max-tiles allows larger levels. */
@@ -40,8 +40,9 @@ static SettStatus read_stdin(Cli *cli, SettText *into)
             return io_error(cli, "stdin", strerror(errno));
         sett_text_bytes(into, chunk, got > 0 ? (size_t)got : 0);
         if (into->size > most_bytes(cli))
-            return cli_with_source(
-                cli, sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB"),
+            return sett_error_in(
+                &cli->err,
+                sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB"),
                 "stdin");
     } while (got != 0 && into->status == SETT_OK);
     return into->status;

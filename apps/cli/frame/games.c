@@ -98,7 +98,7 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     def.user = &beside;
     status = sett_game_file_read(&def, text, size, file, problems, &cli->err);
     sett_game_problems_text(problems, path, text, size, told);
-    return cli_with_source(cli, status, path);
+    return sett_error_in(&cli->err, status, path);
 }
 
 static SettStatus take_file(Cli *cli, SettGameFile *file, const SettGame **game)
@@ -177,14 +177,14 @@ static SettStatus puzzle_file(Cli *cli, const char *path, const SettGame **game)
     if (status == SETT_OK)
         status = sett_puzzle_create(text, size, cli->alloc, &puzzle, &cli->err);
     if (status != SETT_OK)
-        return cli_with_source(cli, status, path);
+        return sett_error_in(&cli->err, status, path);
     tell(cli, puzzle, path);
     *game = sett_puzzle_game(puzzle);
     if (*game == NULL) {
         status = sett_refuse(
             &cli->err, SETT_BAD_INPUT, "a game written in PuzzleScript",
             "%d errors: this is no game yet", (int)sett_puzzle_errors(puzzle));
-        return cli_with_source(cli, status, path);
+        return sett_error_in(&cli->err, status, path);
     }
     status = own_catalog(cli, &own);
     return status == SETT_OK ? sett_catalog_add_game(own, *game, &cli->err)
@@ -222,7 +222,7 @@ static SettStatus read_mapping(Cli *cli)
         cli->mapping = root;
         cli->mapping_path = path;
     }
-    return cli_with_source(cli, status, path);
+    return sett_error_in(&cli->err, status, path);
 }
 
 SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
@@ -275,7 +275,7 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     *copy = **game;
     copy->tiles.legend = legend;
     *game = copy;
-    return cli_with_source(cli, status, sett_host_source(cli->legend));
+    return sett_error_in(&cli->err, status, sett_host_source(cli->legend));
 }
 
 static SettStatus unknown_game(Cli *cli, const char *name)

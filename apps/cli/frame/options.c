@@ -185,7 +185,7 @@ SettStatus cli_set_extras(Cli *cli, const SettTileSet *tiles,
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
         status = set_extra(cli, tiles, tables, count, &cli->extras[i]);
-    return cli_as_usage(cli, status);
+    return sett_error_argument(&cli->err, status);
 }
 
 /* Notes an option. One that stands twice is refused: the later value would

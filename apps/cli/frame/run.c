@@ -155,7 +155,7 @@ static SettStatus check_output(Cli *cli)
     status = sett_refuse(&cli->err, SETT_IO,
                          "another name, or --force to replace it",
                          "the file exists and is kept");
-    return cli_with_source(cli, status, path);
+    return sett_error_in(&cli->err, status, path);
 }
 
 /* Output made before an interruption or a failed check is delivered, too. */

@@ -29,16 +29,17 @@ SettStatus cli_search_extras(Cli *cli, CliSearch *s)
         if (status == SETT_UNSUPPORTED)
             return cli_unknown_option(cli, extra->name, NULL, 0);
         if (status != SETT_OK)
-            return cli_as_usage(cli, status);
+            return sett_error_argument(&cli->err, status);
     }
     return SETT_OK;
 }
 
 SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 {
-    return cli_as_usage(
-        cli, sett_params_set(&s->def.method->params, s->params.method,
-                             "dimensions", text, NULL, &cli->arena, &cli->err));
+    return sett_error_argument(
+        &cli->err,
+        sett_params_set(&s->def.method->params, s->params.method, "dimensions",
+                        text, NULL, &cli->arena, &cli->err));
 }
 
 SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
@@ -271,7 +272,9 @@ static SettStatus run_islands(Cli *cli, CliSearch *s)
         cli_warn(cli, "stopped in round %d of %d; the same line goes on",
                  (int)islands.round + 1, (int)islands.rounds);
     if (status != SETT_OK)
-        return status == SETT_BAD_ARGUMENT ? cli_as_usage(cli, status) : status;
+        return status == SETT_BAD_ARGUMENT
+                   ? sett_error_argument(&cli->err, status)
+                   : status;
     if (s->search == NULL)
         return cli_islands_told(cli, &islands, "--gather");
     status = deliver(cli, s);

@@ -148,10 +148,10 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status;
     if ((status = cli_read(cli, cli->words[0], &text, &size)) != SETT_OK ||
         (status =
-             cli_with_source(cli,
-                             sett_batch_read(text, size, &cli->arena, &b.words,
-                                             &b.word_count, &cli->err),
-                             sett_host_source(cli->words[0]))) != SETT_OK ||
+             sett_error_in(&cli->err,
+                           sett_batch_read(text, size, &cli->arena, &b.words,
+                                           &b.word_count, &cli->err),
+                           sett_host_source(cli->words[0]))) != SETT_OK ||
         (status = check_command(cli, &b)) != SETT_OK)
         return status;
     if (o->status)

@@ -55,7 +55,7 @@ static SettStatus read_set(Cli *cli, const char *path,
         return status;
     status = sett_benchmark_read(problem, text, size, controls, &cli->arena,
                                  &cli->worker_arenas[0], set, &cli->err);
-    return cli_with_source(cli, status, sett_host_source(path));
+    return sett_error_in(&cli->err, status, sett_host_source(path));
 }
 
 static SettStatus score(Cli *cli, const Options *o,

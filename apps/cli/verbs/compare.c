@@ -14,8 +14,9 @@ static SettStatus compare_distances(Cli *cli, const Options *o)
     bool done = false;
     SettStatus status = SETT_OK;
     if (o->sets.measures != NULL)
-        status = cli_as_usage(cli, sett_sets_choose(&sets, o->sets.measures,
-                                                    &cli->arena, &cli->err));
+        status = sett_error_argument(
+            &cli->err,
+            sett_sets_choose(&sets, o->sets.measures, &cli->arena, &cli->err));
     if (status == SETT_OK)
         status = cli_sets_measure(cli, &o->sets, false, &sets.sets, &done);
     if (status == SETT_OK && done)

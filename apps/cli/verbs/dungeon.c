@@ -33,7 +33,7 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
                  "%s was written by a later version: what is understood is "
                  "shown, and it is not written over",
                  path);
-    return cli_with_source(cli, status, path);
+    return sett_error_in(&cli->err, status, path);
 }
 
 SettStatus cli_dungeon_word(Cli *cli, CliDungeon *out)
@@ -76,7 +76,7 @@ SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
     status =
         sett_dungeon_path(dungeon->d, *type, from, to, (uint64_t)query->budget,
                           &cli->arena, out, &cli->err);
-    return cli_with_source(cli, status, dungeon->source);
+    return sett_error_in(&cli->err, status, dungeon->source);
 }
 
 SettJsonWriter *cli_dungeon_json(Cli *cli, const CliDungeon *dungeon)

@@ -80,7 +80,8 @@ static SettStatus open_breeding(Interactive *i)
 /* A fault of a file has a source; all others are of the line. */
 static SettStatus without_source(Cli *cli, SettStatus status)
 {
-    return cli->err.source[0] == '\0' ? cli_as_usage(cli, status) : status;
+    return cli->err.source[0] == '\0' ? sett_error_argument(&cli->err, status)
+                                      : status;
 }
 
 /* One line into i->line without its end; false at the end of input, and where

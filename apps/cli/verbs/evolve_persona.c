@@ -130,7 +130,7 @@ static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
                       strlen(e->persona.utility));
         sett_error_source(&cli->err, "--utility");
     }
-    return cli_as_usage(cli, status);
+    return sett_error_argument(&cli->err, status);
 }
 
 /* Everything that decides what is bred; the maps are in the key already. */

@@ -185,7 +185,7 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
         status = sett_params_set(&sett_genome_programs.params, &genome, "usual",
                                  o->usual, NULL, &cli->arena, &cli->err);
     if (status != SETT_OK)
-        return cli_as_usage(cli, status);
+        return sett_error_argument(&cli->err, status);
     SettDatabaseRun run = {.def = {.game = e->size.game,
                                    .params = &e->params,
                                    .dimensions = o->dimensions,
@@ -229,7 +229,7 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
     status = sett_database_run(cli_host(cli), &run);
     if (o->by.part != NULL && status == SETT_OK)
         return cli_islands_told(cli, &by, "--resume");
-    return o->by.part != NULL ? cli_as_usage(cli, status)
+    return o->by.part != NULL ? sett_error_argument(&cli->err, status)
                               : note_database(cli, o->database, status);
 }
 

@@ -160,7 +160,7 @@ static SettStatus run_fmt(Cli *cli, const void *options)
     def.alloc = cli->alloc;
     def.json = cli_ends(path, ".json");
     status = sett_game_file_format(&def, text, size, &cli->out, &cli->err);
-    return cli_with_source(cli, status, path);
+    return sett_error_in(&cli->err, status, path);
 }
 
 static const CliOption import_rows[] = {

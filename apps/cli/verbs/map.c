@@ -49,8 +49,8 @@ static SettStatus open_project(Cli *cli, const Options *o, SettMapped *out)
     if (status == SETT_OK)
         status = sett_mapped_read(cli->game, text, size, path, &place.files,
                                   place.mapping, &cli->arena, out, &cli->err);
-    return cli_with_source(cli, status,
-                           place.mapping != NULL ? place.mapping_path : path);
+    return sett_error_in(&cli->err, status,
+                         place.mapping != NULL ? place.mapping_path : path);
 }
 
 static SettStatus print_level(void *user, int64_t index, const SettGrid *grid)
@@ -88,7 +88,7 @@ static SettStatus accept_guess(Cli *cli, const Options *o, const SettMapped *m)
     sett_expect(&cli->err,
                 "%s--map FILE: what sett map %s %s prints, corrected",
                 looks ? "" : "--yes, or ", cli->words[0], cli->words[1]);
-    return cli_with_source(cli, SETT_BAD_INPUT, m->path);
+    return sett_error_in(&cli->err, SETT_BAD_INPUT, m->path);
 }
 
 static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
@@ -134,7 +134,7 @@ static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
                               : cli_deliver(cli, &files.items[0].text);
     }
     sett_ldtk_files_free(&files);
-    return cli_with_source(cli, status, m->path);
+    return sett_error_in(&cli->err, status, m->path);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -160,7 +160,7 @@ static SettStatus run(Cli *cli, const void *options)
         sett_mapping_json(&m.mapping, out);
     else
         sett_mapping_toml(&m.mapping, out);
-    return cli_with_source(cli, status, m.path);
+    return sett_error_in(&cli->err, status, m.path);
 }
 
 const CliVerb cli_verb_map = {

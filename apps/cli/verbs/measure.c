@@ -99,9 +99,10 @@ static SettStatus play(Cli *cli, const CliDungeon *dungeon, const Options *o,
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < 2; i++)
         if (foes[i][1] != NULL)
-            status = cli_as_usage(
-                cli, sett_params_set(table, params, foes[i][0], foes[i][1],
-                                     NULL, &cli->arena, &cli->err));
+            status = sett_error_argument(
+                &cli->err,
+                sett_params_set(table, params, foes[i][0], foes[i][1], NULL,
+                                &cli->arena, &cli->err));
     if (status == SETT_OK)
         status = sett_edd_players_new(params, (int32_t)o->play_budget,
                                       &cli->cancel, &cli->arena, &p.players);

@@ -47,9 +47,9 @@ static SettStatus get_mission(Cli *cli, const Options *o, uint64_t seed,
         SettStatus status = cli_set_extras(cli, NULL, &table, 1);
         if (status != SETT_OK)
             return status;
-        return cli_as_usage(cli,
-                            sett_mission_draw(&params, seed, (uint64_t)o->index,
-                                              &cli->arena, out, &cli->err));
+        return sett_error_argument(
+            &cli->err, sett_mission_draw(&params, seed, (uint64_t)o->index,
+                                         &cli->arena, out, &cli->err));
     }
     if (cli->extra_count > 0)
         return cli_usage(cli, "--%s is of missions that are drawn",
@@ -58,7 +58,7 @@ static SettStatus get_mission(Cli *cli, const Options *o, uint64_t seed,
     if (status != SETT_OK)
         return status;
     status = sett_mission_read(text, size, &cli->arena, out, &cli->err);
-    return cli_with_source(cli, status, sett_host_source(cli->words[0]));
+    return sett_error_in(&cli->err, status, sett_host_source(cli->words[0]));
 }
 
 static SettStatus tell(Cli *cli, const Made *made, int64_t budget)
@@ -108,7 +108,7 @@ static SettStatus get_rooms(Cli *cli, const Options *o, SettPipe *pipe,
         sett_recipe_line(cli->catalog, sett_catalog_game(cli->catalog, "md2"),
                          line, 0, &cli->arena, &recipe, &cli->err);
     if (status != SETT_OK)
-        return cli_as_usage(cli, status);
+        return sett_error_argument(&cli->err, status);
     *pipe = sett_recipe_pipe(&recipe);
     style->rooms = pipe;
     return SETT_OK;

@@ -125,7 +125,7 @@ static SettStatus play_persona(Cli *cli, Playing *p)
     SettStatus status = sett_player(cli_host(cli), cli->game->rules,
                                     p->o->player, &p->choice, &p->called);
     if (!cli->err.source[0])
-        status = cli_as_usage(cli, status);
+        status = sett_error_argument(&cli->err, status);
     if (status != SETT_OK ||
         (status = cli_seed(cli, &p->o->seed, &p->seed)) != SETT_OK ||
         (status = play(cli, p)) != SETT_OK)

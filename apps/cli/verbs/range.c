@@ -47,8 +47,9 @@ static SettStatus set_up(Cli *cli, const Options *o, SettRecipeRange *r)
                            .first = o->one.index,
                            .count = o->sets.count,
                            .tried = o->levers};
-    return cli_as_usage(
-        cli, sett_range_choose(r, o->sets.measures, &cli->arena, &cli->err));
+    return sett_error_argument(
+        &cli->err,
+        sett_range_choose(r, o->sets.measures, &cli->arena, &cli->err));
 }
 
 static SettStatus measure(Cli *cli, SettRecipeRange *r)
@@ -74,8 +75,9 @@ static SettStatus range_sets(Cli *cli, const Options *o)
         one->fresh_layouts || one->index > 0 || cli->extra_count > 0)
         return cli_usage(cli, "a recipe is a set of its own beside others: "
                               "layout=NAME,furnish=NAME,... or its file");
-    SettStatus status = cli_as_usage(
-        cli, sett_sets_choose(&sets, o->sets.measures, &cli->arena, &cli->err));
+    SettStatus status = sett_error_argument(
+        &cli->err,
+        sett_sets_choose(&sets, o->sets.measures, &cli->arena, &cli->err));
     if (status == SETT_OK)
         status = cli_sets_measure(cli, &o->sets, true, &sets.sets, &done);
     if (status == SETT_OK && done)

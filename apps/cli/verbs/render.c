@@ -74,7 +74,7 @@ static SettStatus render_project(Cli *cli, const char *path, const char *root,
         status = draw_map(cli, path, text, size, &files, &picture);
     if (status == SETT_OK)
         status = sett_png_write_rgba(&picture, &cli->out, &cli->err);
-    return cli_with_source(cli, status, path);
+    return sett_error_in(&cli->err, status, path);
 }
 
 typedef struct Options {
@@ -167,7 +167,7 @@ static SettStatus draw_dressed(Cli *cli, const Options *o, const SettGrid *grid)
         status = sett_autotile_draw(cli->game, grid, &own.how, &cli->arena,
                                     &picture, &cli->err);
     if (status != SETT_OK)
-        return cli_with_source(cli, status, o->tileset);
+        return sett_error_in(&cli->err, status, o->tileset);
     return sett_png_write_rgba(&picture, &cli->out, &cli->err);
 }
 

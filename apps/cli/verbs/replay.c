@@ -37,7 +37,7 @@ static SettStatus read_actions(Cli *cli, const SettRules *rules,
     show->actions = actions;
     if (status != SETT_OK)
         sett_error_source(&cli->err, given ? "--actions" : "stdin");
-    return given ? cli_as_usage(cli, status) : status;
+    return given ? sett_error_argument(&cli->err, status) : status;
 }
 
 static SettStatus tell_text(Cli *cli, const CliGame *game,

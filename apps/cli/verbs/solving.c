@@ -58,7 +58,7 @@ SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
         sett_drawing_read(cli->game, text != NULL ? text : "", size, s->hole, w,
                           h, &cli->arena, &s->drawing, &cli->err);
     if (status != SETT_OK)
-        return cli_with_source(cli, status, path != NULL ? path : "--size");
+        return sett_error_in(&cli->err, status, path != NULL ? path : "--size");
     return sett_solve_size(cli->game, s->drawing.grid.w, s->drawing.grid.h,
                            &cli->err);
 }

@@ -41,7 +41,8 @@ static SettStatus read_options(Cli *cli, const Options *o, Window *w)
     const CliTable table = {&sett_world_params, &w->world.params};
     SettStatus status = cli_set_extras(cli, &game->tiles, &table, 1);
     if (status == SETT_OK)
-        status = cli_as_usage(cli, sett_world_check(&w->world, &cli->err));
+        status = sett_error_argument(&cli->err,
+                                     sett_world_check(&w->world, &cli->err));
     return status == SETT_OK ? cli_seed(cli, &o->seed, &w->world.seed) : status;
 }
 
@@ -52,8 +53,9 @@ static SettStatus put_window(Cli *cli, const Window *w)
     int64_t side = w->world.params.side;
     SettStatus status = cli_level_format(cli, &format);
     if (status == SETT_OK)
-        status = cli_as_usage(cli, sett_size_check(w->w * side, w->h * side,
-                                                   cli->max_tiles, &cli->err));
+        status = sett_error_argument(
+            &cli->err, sett_size_check(w->w * side, w->h * side, cli->max_tiles,
+                                       &cli->err));
     if (status != SETT_OK)
         return status;
     SettCrew crew = cli_work(cli, "rows of chunks", w->h);

@@ -157,7 +157,7 @@ static SettStatus choose_parts(const SettStudyHost *host,
                                                      host->arena, host->err)
                                 : SETT_OK;
         if (status != SETT_OK)
-            return sett_host_as_wrong(host, status);
+            return sett_error_argument(host->err, status);
     }
     if (!recipe->stages[0].gen && !from_level(o) &&
         sett_recipe_makes(recipe, host->err) == SETT_UNSUPPORTED)
@@ -202,9 +202,9 @@ static SettStatus set_params(const SettStudyHost *host,
         if (!param->value)
             return sett_fail(host->err, SETT_BAD_ARGUMENT, "--%s needs a value",
                              param->name);
-        status = sett_host_as_wrong(
-            host, sett_recipe_set(recipe, param->name, param->value,
-                                  host->arena, host->err));
+        status = sett_error_argument(
+            host->err, sett_recipe_set(recipe, param->name, param->value,
+                                       host->arena, host->err));
     }
     return status;
 }

@@ -57,7 +57,7 @@ static SettStatus read_wish(Wishing *w, const char *text, Players *players)
         if (host->show != NULL)
             host->show(host->user, text, strlen(text));
     }
-    return sett_host_as_wrong(host, status);
+    return sett_error_argument(host->err, status);
 }
 
 static SettStatus search(Wishing *w, const SettPlanWish *asked)

@@ -4,24 +4,25 @@
 #include "sett/host_files.h"
 #include "sett/made.h"
 
-SettStatus sett_host_as_wrong(const SettStudyHost *host, SettStatus status)
+SettStatus sett_error_in(SettError *err, SettStatus status, const char *source)
 {
-    if (status == SETT_BAD_INPUT)
-        status = host->err->status = SETT_BAD_ARGUMENT;
+    if (status != SETT_OK && err != NULL && err->source[0] == '\0')
+        sett_error_source(err, source);
     return status;
+}
+
+SettStatus sett_error_argument(SettError *err, SettStatus status)
+{
+    if (status != SETT_BAD_INPUT)
+        return status;
+    if (err != NULL)
+        err->status = SETT_BAD_ARGUMENT;
+    return SETT_BAD_ARGUMENT;
 }
 
 const char *sett_host_source(const char *path)
 {
     return strcmp(path, "-") != 0 ? path : "stdin";
-}
-
-SettStatus sett_host_named(const SettStudyHost *host, SettStatus status,
-                           const char *source)
-{
-    if (status != SETT_OK && host->err->source[0] == '\0')
-        sett_error_source(host->err, source);
-    return status;
 }
 
 SettText sett_host_text(const SettStudyHost *host)

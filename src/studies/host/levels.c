@@ -30,7 +30,7 @@ static SettStatus read_beside(const SettStudyHost *host, const char *path,
         status = sett_mapping_document(text, size, host->arena, &out->mapping,
                                        host->err);
     out->mapping_path = beside;
-    return sett_host_named(host, status, beside);
+    return sett_error_in(host->err, status, beside);
 }
 
 SettStatus sett_host_place(const SettStudyHost *host, const char *path,
@@ -90,7 +90,7 @@ static SettStatus read_file(const SettStudyHost *host, const SettGame *game,
         return status;
     status = sett_levels_append(&job, source, text, size, host->arena->alloc,
                                 levels);
-    return sett_host_named(host, status, source);
+    return sett_error_in(host->err, status, source);
 }
 
 /* Says where levels are missing that the folder was to hold. */
@@ -163,7 +163,7 @@ SettStatus sett_host_level(const SettStudyHost *host, const SettGame *game,
         status = sett_fail(host->err, SETT_BAD_INPUT,
                            "%" PRId64 " levels in this file", levels.count);
         sett_expect(host->err, "exactly one");
-        sett_host_named(host, status, sett_host_source(path));
+        sett_error_in(host->err, status, sett_host_source(path));
     }
     sett_levels_free(&levels, host->arena->alloc);
     return status;

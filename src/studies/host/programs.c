@@ -136,6 +136,6 @@ SettStatus sett_host_change_program(const SettStudyHost *host,
         SettStatus status = sett_gagents_set(game, generator, key, value,
                                              host->arena, host->err);
         if (status != SETT_OK || at[size] == '\0')
-            return sett_host_as_wrong(host, status);
+            return sett_error_argument(host->err, status);
     }
 }

@@ -40,7 +40,7 @@ SettStatus sett_own_recall(OwnStudy *t)
         sett_text_format(&lines, "%s\n", then.comparisons[i].written);
     t->declared = sett_keep_text(host->arena, &lines);
     return t->declared != NULL
-               ? sett_host_named(host, r.status, "declared.toml")
+               ? sett_error_in(host->err, r.status, "declared.toml")
                : SETT_NO_MEMORY;
 }
 

@@ -33,7 +33,7 @@ static SettStatus add_command(OwnStudy *t, OwnGame *game)
                           &game->command, &own);
     if (status == SETT_OK)
         game->game = &own->game;
-    return sett_host_named(host, status, "measure_cmd");
+    return sett_error_in(host->err, status, "measure_cmd");
 }
 
 static SettStatus add_game(OwnReader *r, const SettJson *value)

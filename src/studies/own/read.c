@@ -90,8 +90,8 @@ SettStatus sett_own_read(OwnStudy *t, const SettOwnOptions *options)
         return status;
     t->text = text;
     if (t->text_size > SETT_OWN_TEXT)
-        return sett_host_named(
-            host,
+        return sett_error_in(
+            host->err,
             sett_fail(host->err, SETT_TOO_LARGE,
                       "the file of a study has more than %d bytes",
                       SETT_OWN_TEXT),
@@ -109,5 +109,5 @@ SettStatus sett_own_read(OwnStudy *t, const SettOwnOptions *options)
     bool here = host->err->source[0] == 0;
     if (status != SETT_OK && here && host->show != NULL && host->err->line > 0)
         host->show(host->user, text, t->text_size);
-    return sett_host_named(host, status, options->file);
+    return sett_error_in(host->err, status, options->file);
 }

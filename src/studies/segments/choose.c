@@ -32,7 +32,7 @@ static SettStatus read_one(const SettStudyHost *host, const SettGame *game,
         if (host->show != NULL)
             host->show(host->user, text, strlen(text));
     }
-    return sett_host_as_wrong(host, status);
+    return sett_error_argument(host->err, status);
 }
 
 static SettStatus choose(const SettStudyHost *host, const Targets *t,

@@ -119,7 +119,7 @@ SettStatus sett_set_by_command(const SettStudyHost *host, const SettGame *game,
         status = make_levels(&m, out);
     sett_command_destroy(m.command);
     if (status != SETT_OK) {
-        sett_host_named(host, status, out->name);
+        sett_error_in(host->err, status, out->name);
         return status;
     }
     out->levels = levels;
