@@ -346,7 +346,7 @@ static inline __attribute__((always_inline)) void fetch(const SettHost *h,
         kept->far < h->minds[sett_host_kind(h, near)].near)
         return;
     const char *tiles = (const char *)sett_outlooks_kept(all, kept);
-    for (int32_t i = 0; i < 5; i++)
+    for (int32_t i = 0; i < 6; i++)
         __builtin_prefetch(tiles + 64 * i);
 }
 
