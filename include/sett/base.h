@@ -80,7 +80,6 @@ typedef struct SettError {
 SETT_PRINTF(3, 4)
 SettStatus sett_fail(SettError *err, SettStatus status, const char *format,
                      ...);
-
 /** SETT_NO_MEMORY, with the error filled. */
 SettStatus sett_no_memory(SettError *err);
 /** As sett_fail with what would be right instead, a text without a format. */
@@ -96,6 +95,8 @@ SETT_PRINTF(2, 3)
 void sett_expect(SettError *err, const char *format, ...);
 /** Names the source of an error (a file, "--flag"); NULL `err` is fine. */
 void sett_error_source(SettError *err, const char *source);
+/** The same of an error that has no source yet. Returns `status`. */
+SettStatus sett_error_in(SettError *err, SettStatus status, const char *source);
 
 /** A caller's bug stops the program here, in release builds as well. */
 #if !defined SETT_ASSERT && defined __wasm__ /* words nobody would see */
@@ -232,7 +233,6 @@ typedef struct SettText {
     SettAlloc alloc;
     SettStatus status;
 } SettText;
-
 SettText sett_text(SettAlloc alloc);
 void sett_text_free(SettText *text);
 /** Forgets the content; keeps the memory and the status. */

@@ -11,9 +11,6 @@
 
 SETT_BEGIN
 
-/** Names the source of an error that has none yet; `err` may be NULL. Returns
-    `status`. */
-SettStatus sett_error_in(SettError *err, SettStatus status, const char *source);
 /** SETT_BAD_INPUT as SETT_BAD_ARGUMENT: for values that the caller was given,
     not a file. Any other status as it is. */
 SettStatus sett_error_argument(SettError *err, SettStatus status);

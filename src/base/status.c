@@ -122,6 +122,13 @@ void sett_error_source(SettError *err, const char *source)
         drop_half_character(err->source);
 }
 
+SettStatus sett_error_in(SettError *err, SettStatus status, const char *source)
+{
+    if (status != SETT_OK && err != NULL && err->source[0] == '\0')
+        sett_error_source(err, source);
+    return status;
+}
+
 void sett_assert_failed(const char *condition, const char *file, int line)
 {
     /* Kept in the frame for a debugger; the library itself never prints. */

@@ -294,7 +294,8 @@ static void leave(Part *e, Wedge w)
 }
 
 /* `follow` without its bounds: rows of what is near, whose cells count from the
-   edge of the tile. */
+   edge of the tile. A wedge is read member by member, as it was written: a copy
+   in larger pieces waits until all of it is in the cache. */
 static void follow_near(Part *e, Near *near, const Wedge *from)
 {
     const int64_t step = e->step, edge = e->edge;

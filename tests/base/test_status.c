@@ -32,6 +32,20 @@ static void null_is_fine(void **state)
     sett_error_source(NULL, "x");
 }
 
+/* The first source stays; nothing is named where nothing is wrong. */
+static void a_source_is_named_once(void **state)
+{
+    (void)state;
+    SettError err = {0};
+    assert_int_equal(sett_error_in(&err, SETT_OK, "a"), SETT_OK);
+    assert_string_equal(err.source, "");
+    sett_fail(&err, SETT_BAD_INPUT, "x");
+    assert_int_equal(sett_error_in(&err, SETT_BAD_INPUT, "b"), SETT_BAD_INPUT);
+    assert_int_equal(sett_error_in(&err, SETT_BAD_INPUT, "c"), SETT_BAD_INPUT);
+    assert_string_equal(err.source, "b");
+    assert_int_equal(sett_error_in(NULL, SETT_IO, "x"), SETT_IO);
+}
+
 static void every_field_is_written(void **state)
 {
     (void)state;
@@ -138,6 +152,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words),
         cmocka_unit_test(null_is_fine),
+        cmocka_unit_test(a_source_is_named_once),
         cmocka_unit_test(every_field_is_written),
         cmocka_unit_test(long_texts_are_cut_between_characters),
         cmocka_unit_test(long_sources_are_cut),

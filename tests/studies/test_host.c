@@ -210,20 +210,6 @@ static void memory_may_run_out(void **state)
     fakedisk_free(disk);
 }
 
-/* The first source stays; nothing is named where nothing is wrong. */
-static void a_source_is_named_once(void **state)
-{
-    (void)state;
-    SettError err = {0};
-    assert_int_equal(sett_error_in(&err, SETT_OK, "a"), SETT_OK);
-    assert_string_equal(err.source, "");
-    sett_fail(&err, SETT_BAD_INPUT, "x");
-    assert_int_equal(sett_error_in(&err, SETT_BAD_INPUT, "b"), SETT_BAD_INPUT);
-    assert_int_equal(sett_error_in(&err, SETT_BAD_INPUT, "c"), SETT_BAD_INPUT);
-    assert_string_equal(err.source, "b");
-    assert_int_equal(sett_error_in(NULL, SETT_IO, "x"), SETT_IO);
-}
-
 static void bad_input_becomes_a_bad_argument(void **state)
 {
     (void)state;
@@ -242,7 +228,6 @@ static void bad_input_becomes_a_bad_argument(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_source_is_named_once),
         cmocka_unit_test(bad_input_becomes_a_bad_argument),
         cmocka_unit_test(segments_of_files_become_a_level),
         cmocka_unit_test(programs_of_files_are_changed_and_rated),

@@ -272,9 +272,7 @@ static SettStatus run_islands(Cli *cli, CliSearch *s)
         cli_warn(cli, "stopped in round %d of %d; the same line goes on",
                  (int)islands.round + 1, (int)islands.rounds);
     if (status != SETT_OK)
-        return status == SETT_BAD_ARGUMENT
-                   ? sett_error_argument(&cli->err, status)
-                   : status;
+        return status;
     if (s->search == NULL)
         return cli_islands_told(cli, &islands, "--gather");
     status = deliver(cli, s);

@@ -10,6 +10,7 @@
    is in sight of it. */
 #define FETCH_CELLS 8
 #define FETCH_TILES 4
+#define FETCH_LINES 6   /* of 64 bytes, of what is in sight: enough for most */
 #define NOT_LISTED (-2) /* in place of the next object of a cell */
 
 static void make_rule(const SettHost *h, const SettVoteRow *row,
@@ -346,7 +347,7 @@ static inline __attribute__((always_inline)) void fetch(const SettHost *h,
         kept->far < h->minds[sett_host_kind(h, near)].near)
         return;
     const char *tiles = (const char *)sett_outlooks_kept(all, kept);
-    for (int32_t i = 0; i < 6; i++)
+    for (int32_t i = 0; i < FETCH_LINES; i++)
         __builtin_prefetch(tiles + 64 * i);
 }
 

@@ -102,10 +102,8 @@ static SettStatus read_names(const SettFormatJob *job, const SettFiles *files,
                 *job->err = (SettError){0};
             continue;
         }
-        if (status != SETT_OK && job->err != NULL && !job->err->source[0])
-            sett_error_source(job->err, path);
         if (status != SETT_OK)
-            return status;
+            return sett_error_in(job->err, status, path);
     }
     return SETT_OK;
 }

@@ -249,8 +249,7 @@ SettStatus sett_game_import(const SettImport *from, SettArena *arena,
         return sett_no_memory(err);
     *m = (Import){.from = &own, .arena = arena, .err = err};
     SettStatus status = by_kind(m, out);
-    if (status != SETT_OK && err != NULL && err->source[0] == 0)
-        sett_error_source(err, from->files[0].source);
+    sett_error_in(err, status, from->files[0].source);
     if (status == SETT_NO_MEMORY)
         sett_fail(err, status, "out of memory");
     return status;

@@ -285,8 +285,8 @@ static void join_room(Joining *j, const SettDocNode *e)
     j->r.status = read_file(j, id, &room, &its);
     if (j->r.status == SETT_OK)
         sett_dungeon_lock_room(j->d, room, &its.lock);
-    else if (j->r.err != NULL && j->r.err->source[0] == 0)
-        sett_error_source(j->r.err, id);
+    else
+        sett_error_in(j->r.err, j->r.status, id);
     sett_arena_reset(j->r.arena, mark);
 }
 

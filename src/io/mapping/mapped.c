@@ -153,11 +153,8 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
     if (status != SETT_OK)
         return status;
     status = read_project(game, mapping, arena, out, err);
-    if (status != SETT_OK) {
-        if (err != NULL && err->source[0] == 0)
-            sett_error_source(err, path);
-        return status;
-    }
+    if (status != SETT_OK)
+        return sett_error_in(err, status, path);
     if (out->boards != NULL || out->world != NULL)
         return SETT_OK;
     if (mapping == NULL ||

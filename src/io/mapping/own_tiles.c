@@ -59,8 +59,8 @@ static SettStatus read_picture(const SettOwnTilesFile *file, SettArena *arena,
         status = sett_picture_decode(text, size, arena, &out->picture, err);
     if (status == SETT_OK)
         sett_paint_key(&out->picture, out->set.key_colour);
-    else if (err != NULL && err->source[0] == 0)
-        sett_error_source(err, out->set.image);
+    else
+        sett_error_in(err, status, out->set.image);
     if (status != SETT_IO)
         return status;
     /* That it is not there is a fault of the tileset. */

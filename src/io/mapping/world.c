@@ -93,9 +93,7 @@ SettStatus sett_map_unread(const SettMapPlace *place, SettError *err)
         return SETT_BAD_INPUT;
     *err = place->why;
     err->status = SETT_BAD_INPUT;
-    if (err->source[0] == 0)
-        sett_error_source(err, place->name);
-    return SETT_BAD_INPUT;
+    return sett_error_in(err, SETT_BAD_INPUT, place->name);
 }
 
 static bool is_small(int64_t value)

@@ -4,13 +4,6 @@
 #include "sett/host_files.h"
 #include "sett/made.h"
 
-SettStatus sett_error_in(SettError *err, SettStatus status, const char *source)
-{
-    if (status != SETT_OK && err != NULL && err->source[0] == '\0')
-        sett_error_source(err, source);
-    return status;
-}
-
 SettStatus sett_error_argument(SettError *err, SettStatus status)
 {
     if (status != SETT_BAD_INPUT)
