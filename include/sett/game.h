@@ -210,6 +210,9 @@ struct SettRules {
        no place. NULL: none is. */
     bool (*aim)(const void *context, const void *state, uint32_t action,
                 SettPoint *at);
+    /** Where what was thrown lies until it is picked up. False: in hand, or
+        lost. NULL: nothing that is thrown can be picked up. */
+    bool (*thrown)(const void *context, const void *state, SettPoint *at);
     /** The action that is a wait. It is legal where actions() lists it. */
     uint32_t wait;
     /** Which actions these parameters allow, as words that follow "can be

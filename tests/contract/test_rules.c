@@ -135,6 +135,20 @@ static void assert_aims(const Player *p, const SettGrid *level)
             assert_true(sett_grid_has(level, at.x, at.y));
 }
 
+/* What was thrown lies where it was aimed, if it is not lost. */
+static void assert_thrown(const Player *before, uint32_t action,
+                          const Player *after)
+{
+    const SettRules *r = before->rules;
+    SettPoint at, lies;
+    if (r->thrown != NULL &&
+        r->aim(before->context, before->state, action, &at) &&
+        r->thrown(after->context, after->state, &lies)) {
+        assert_int_equal(lies.x, at.x);
+        assert_int_equal(lies.y, at.y);
+    }
+}
+
 static void assert_text(const SettRules *rules, uint32_t action)
 {
     SettText text = sett_text(sett_alloc_default());
@@ -203,6 +217,7 @@ static int32_t play_out(const Table *t, SettRng *rng, int32_t turns)
         }
         take_over(&other, &sitting);
         play(&sitting, action, NULL);
+        assert_thrown(&other, action, &sitting);
         play(&other, action, &events);
         assert_int_equal(((uint8_t *)seen)[3 * sizeof seen[0]], CANARY);
         for (int32_t i = 0; i < events.count && i < 3; i++)

@@ -190,9 +190,9 @@ static SettStatus tell(void *user, SettAlloc alloc)
    undone, and the end. */
 static SettStatus play_by_hand(void *user, SettAlloc alloc)
 {
-    static const SettHandKey keys[] = {SETT_HAND_PICK, SETT_HAND_QUIT,
-                                       SETT_HAND_EAST, SETT_HAND_SOUTH,
-                                       SETT_HAND_UNDO, SETT_HAND_QUIT};
+    static const SettHandKey keys[] = {
+        SETT_HAND_PICK, SETT_HAND_QUIT, SETT_HAND_EAST,  SETT_HAND_SOUTH,
+        SETT_HAND_UNDO, SETT_HAND_PICK, SETT_HAND_ENTER, SETT_HAND_QUIT};
     SettArena arena;
     SettLevelList levels = {0};
     SettHandDef def = {.game = md2(), .w = 7, .h = 4, .title = "here"};
@@ -204,10 +204,10 @@ static SettStatus play_by_hand(void *user, SettAlloc alloc)
     SettStatus status = prepare(&arena, &levels, &def.context);
     if (status == SETT_OK)
         status = sett_hand_open(&def, &arena, &play);
-    for (size_t i = 0; i < 6 && status == SETT_OK; i++) {
+    for (size_t i = 0; i < 8 && status == SETT_OK; i++) {
         status = sett_hand_key(play, keys[i], &quit);
         if (status == SETT_OK)
-            assert_true(quit == (i == 5));
+            assert_true(quit == (i == 7));
         sett_hand_frame(play, &out);
     }
     if (status == SETT_OK)
@@ -215,8 +215,12 @@ static SettStatus play_by_hand(void *user, SettAlloc alloc)
     if (status == SETT_OK) {
         int32_t count;
         assert_int_equal(sett_hand_actions(play, &count)[0], 1);
-        assert_int_equal(count, 1);
+        assert_int_equal(count, 2);
         assert_non_null(strstr(out.data, "here  turn 2  "));
+        const char *lies = strstr(out.data, "what was thrown lies at 3,1\n");
+        assert_non_null(lies);
+        assert_null(strstr(lies + 1, "turn 1"));
+        assert_non_null(strstr(out.data, "\x1b[3;4H\x1b[7m"));
     }
     sett_levels_free(&levels, alloc);
     sett_text_free(&out);

@@ -32,6 +32,20 @@ const ringed = (page) => page.evaluate(() => {
   return all.filter(([x, y]) => around.every(([dx, dy]) => white((x + 0.5) * side + dx, (y + 0.5) * side + dy))).join("; ");
 });
 
+/** The action that was just done. */
+const thrownIn = async (page) => /--actions "(.*)"$/.exec(await page.textContent("#command"))[1];
+
+/** Whether the yellow of the arrow is in the middle of a tile. */
+const speared = (page, x, y) => page.evaluate(([column, row]) => {
+  const board = document.querySelector("#board");
+  const [, w] = /(\d+) by (\d+)/.exec(board.getAttribute("aria-label")).map(Number);
+  const side = board.width / w;
+  const pen = new OffscreenCanvas(board.width, board.height).getContext("2d", { willReadFrequently: true });
+  pen.drawImage(board, 0, 0);
+  const { data } = pen.getImageData(Math.floor((column + 0.4) * side), Math.floor((row + 0.4) * side), Math.ceil(side / 5), Math.ceil(side / 5));
+  return Array.from({ length: data.length / 4 }, (_, i) => data.slice(4 * i, 4 * i + 3)).some(([r, g, b]) => r > 230 && g > 180 && b < 90);
+}, [x, y]);
+
 for (const [where, options] of [["a_desk", {}], ["a_phone", { ...PHONE, deviceScaleFactor: 2 }]])
   onPage(`rings_have_a_legend_as_long_as_there_are_any_on_${where}`, "#/play?game=md2&level=arena", async (page) => {
     const legend = page.locator("text=White rings are targets of a throw");
@@ -45,8 +59,15 @@ for (const [where, options] of [["a_desk", {}], ["a_phone", { ...PHONE, deviceSc
     await turn(page, 1);
     equal(await ringed(page), "", "rings once the javelin is thrown");
     check(!(await legend.isVisible()), "a legend without rings");
+    await page.waitForSelector("text=The yellow arrow is what you threw");
+    const [, x, y] = /what was thrown lies at (\d+), (\d+)/.exec(await page.getAttribute("#board", "aria-label")).map(Number);
+    equal(`J(${x},${y})`, await thrownIn(page), "where it lies");
+    check(await speared(page, x, y), "no arrow where it lies");
+    check(!(await speared(page, x, y - 1)), "an arrow beside it");
+    await picture(page, `thrown-${where}`);
     await page.keyboard.press("u");
     await turn(page, 0);
+    check(!(await speared(page, x, y)), "an arrow after it was taken back");
     check((await ringed(page)) !== "" && (await legend.isVisible()), "after it was taken back");
   }, options);
 

@@ -162,6 +162,17 @@ static const char *other_counter(const Md2File *f, const Md2Play *play)
     return NULL;
 }
 
+/* Whether what was thrown lies in the same place, or nowhere, by both rules. */
+static bool same_thrown(const Md2File *f, const Md2Play *play)
+{
+    const SettRules *rules = sett_game_file_game(f->file)->rules;
+    SettPoint one = {-1, -1}, other = {-1, -1};
+    bool lies = sett_md2_rules.thrown(play->c, play->s, &one);
+    return lies == (play->s->javelin >= 0) &&
+           lies == rules->thrown(f->context, f->state, &other) &&
+           sett_manhattan(one, other) == 0;
+}
+
 const char *md2_file_differs(const Md2File *f, const Md2Play *play)
 {
     const Md2State *s = play->s;
@@ -172,7 +183,8 @@ const char *md2_file_differs(const Md2File *f, const Md2Play *play)
         return "hit points";
     if (cell_of(play, s->hero) != sett_kernel_cell(&f->level, f->state))
         return "hero";
-    if (cell_of(play, s->javelin) != foes[f->level.foes].cell)
+    if (cell_of(play, s->javelin) != foes[f->level.foes].cell ||
+        !same_thrown(f, play))
         return "javelin";
     if (s->turn != f->state->turns || s->kills != f->state->kills)
         return "turns or kills";

@@ -801,6 +801,7 @@ class PlayState(TypedDict, total=False):
     illegal: int
     rows: List[str]
     actors: List["Actor"]
+    thrown: List[int]
     counters: Dict[str, float]
     events: List["PlayEvent"]
     choices: List[str]

@@ -334,6 +334,12 @@ static bool aim(const void *context, const void *state, uint32_t action,
     return sett_kernel_aim(&c->level, state, action, at);
 }
 
+static bool thrown(const void *context, const void *state, SettPoint *at)
+{
+    const Context *c = context;
+    return sett_kernel_thrown(&c->level, state, at);
+}
+
 static bool print_action(const SettRules *rules, uint32_t action, SettText *out)
 {
     (void)rules;
@@ -425,6 +431,7 @@ SettRules sett_kernel_rules(const SettKernel *kernel)
         .draw = draw,
         .scene = tile_that(kernel, SETT_DOES_START, -1) < 0 ? scene : NULL,
         .aim = kernel->throws ? aim : NULL,
+        .thrown = kernel->throw_one ? thrown : NULL,
         .wait = SETT_KERNEL_WAIT,
         .action_list = action_list,
         .print_action = print_action,

@@ -45,6 +45,16 @@ bool sett_kernel_aim(const KernelLevel *l, const KernelState *s,
     return true;
 }
 
+bool sett_kernel_thrown(const KernelLevel *l, const KernelState *s,
+                        SettPoint *at)
+{
+    int32_t cell = foes_of(l, s)[l->foes].cell;
+    if (cell < 0)
+        return false;
+    *at = sett_kernel_point(l, cell);
+    return true;
+}
+
 bool sett_kernel_throw(const KernelTurn *t, uint32_t action)
 {
     uint32_t i = action - SETT_KERNEL_THROW;

@@ -62,6 +62,9 @@ bool sett_kernel_can_throw(const KernelLevel *level, const KernelState *state,
 /** Where a throw goes; false of other actions, and where it is not legal. */
 bool sett_kernel_aim(const KernelLevel *level, const KernelState *state,
                      uint32_t action, SettPoint *at);
+/** Where it lies in games with one thing to throw; false: it is in hand. */
+bool sett_kernel_thrown(const KernelLevel *level, const KernelState *state,
+                        SettPoint *at);
 bool sett_kernel_throw(const KernelTurn *turn, uint32_t action);
 /** What was thrown and lies where the player is. */
 void sett_kernel_pick_up(const KernelTurn *turn);

@@ -245,6 +245,16 @@ static void draw(const void *context, const void *state, SettGrid *out)
     out->cells[sett_md2_cell(c, s->hero)] = MD2_ENTRANCE;
 }
 
+static bool thrown(const void *context, const void *state, SettPoint *at)
+{
+    const Md2Context *c = context;
+    const Md2State *s = state;
+    if (s->javelin < 0 || s->javelin >= c->floors)
+        return false;
+    *at = (SettPoint){c->floor[s->javelin].x, c->floor[s->javelin].y};
+    return true;
+}
+
 static const char *const md2_events[] = {
 #define MD2_EVENT_NAME(name, text) text,
     MD2_EVENT_LIST(MD2_EVENT_NAME)
@@ -279,6 +289,7 @@ const SettRules sett_md2_rules = {
     .wait = MD2_WAIT,
     .action_list = action_list,
     .aim = sett_md2_aim,
+    .thrown = thrown,
     .print_action = sett_md2_print_action,
     .read_action = sett_md2_read_action,
 };

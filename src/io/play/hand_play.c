@@ -10,6 +10,8 @@
 #define MOST_CHOICES 256
 #define SHOW_CURSOR "\x1b[?25h"
 #define HIDE_CURSOR "\x1b[?25l"
+#define SAVE_CURSOR "\0337"
+#define GO_BACK "\0338"
 
 struct SettHandPlay {
     SettHandDef def;
@@ -214,6 +216,22 @@ static const char *headline(const SettHandPlay *h)
     }
 }
 
+/* Marks where what was thrown lies, over the picture that was just added: its
+   tile in reverse. The map begins on the second line. */
+static void mark_thrown(const SettHandPlay *h, SettText *out)
+{
+    SettPoint at;
+    if (h->rules->thrown == NULL ||
+        !h->rules->thrown(h->def.context, state_at(h, h->turn), &at))
+        return;
+    uint8_t tile = h->frame.cells[sett_grid_at(&h->frame, at.x, at.y)];
+    sett_text_format(out, SAVE_CURSOR "\x1b[%d;%dH\x1b[7m%c\x1b[0m" GO_BACK,
+                     (int)at.y + 2, (int)at.x + 1,
+                     sett_tile_shown(&h->def.game->tiles, tile));
+    sett_text_format(out, "what was thrown lies at %d,%d\n", (int)at.x,
+                     (int)at.y);
+}
+
 void sett_hand_frame(SettHandPlay *h, SettText *out)
 {
     const SettHandDef *def = &h->def;
@@ -225,6 +243,7 @@ void sett_hand_frame(SettHandPlay *h, SettText *out)
                      (int)h->turn, headline(h));
     h->rules->draw(def->context, state, &h->frame);
     sett_render_terminal(def->game, &h->frame, def->colour, out);
+    mark_thrown(h, out);
     h->rules->count(def->context, h->scratch, state, values);
     sett_counters_text(h->rules, values, out);
     sett_text_add(out, "\narrows step  t throw  . wait  u undo  r restart  q "

@@ -82,6 +82,18 @@ static SettStatus put_choices(SettAsk *ask, const SettPlayStage *p)
     return SETT_OK;
 }
 
+static void put_thrown(SettJsonWriter *w, const SettPlayStage *p)
+{
+    SettPoint at;
+    if (p->rules->thrown == NULL ||
+        !p->rules->thrown(p->context, p->state, &at))
+        return;
+    sett_json_add_open(w, "thrown", '[');
+    sett_json_put_int(w, at.x);
+    sett_json_put_int(w, at.y);
+    sett_json_close(w);
+}
+
 static SettStatus put_state(SettAsk *ask, SettPlayStage *p)
 {
     const SettRules *rules = p->rules;
@@ -95,6 +107,7 @@ static SettStatus put_state(SettAsk *ask, SettPlayStage *p)
     SettStatus status = put_picture(ask, p);
     if (status != SETT_OK)
         return status;
+    put_thrown(w, p);
     double values[SETT_MAX_COUNTERS] = {0};
     p->rules->count(p->context, p->scratch, p->state, values);
     sett_json_add_open(w, "counters", '{');
@@ -198,6 +211,9 @@ RECORD(PlayState, "A state of a game.",
        TOLD("actors", "Actor[]",
             "what moves apart from the tiles, the hero first; empty: the tiles "
             "show all"),
+       TOLD("thrown", "int[]?",
+            "column and row where what was thrown lies; left out where "
+            "nothing does"),
        TOLD("counters", "real{}", "values of the game by name"),
        TOLD("events", "PlayEvent[]",
             "of the last action; of play_tick of all that were just played"),

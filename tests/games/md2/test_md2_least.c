@@ -133,7 +133,10 @@ static void a_lost_javelin_is_never_picked_up(void **state)
     assert_int_equal(md2_play_open(&lost, level, '/', &p), SETT_OK);
     assert_true(md2_play_text(&kept, "J(3,1)EE"));
     assert_true(md2_play_text(&lost, "J(3,1)EE"));
+    SettPoint at;
     assert_int_equal(kept.s->javelin, -1);
+    assert_false(sett_md2_rules.thrown(kept.c, kept.s, &at));
+    assert_false(sett_md2_rules.thrown(lost.c, lost.s, &at));
     assert_true(lost.s->javelin >= 0);
     assert_int_equal(lost.s->throws, 1);
     md2_play_close(&kept);

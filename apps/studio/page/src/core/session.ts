@@ -1225,6 +1225,8 @@ export interface PlayState {
   rows: string[];
   /** what moves apart from the tiles, the hero first; empty: the tiles show all */
   actors: Actor[];
+  /** column and row where what was thrown lies; left out where nothing does */
+  thrown?: number[];
   /** values of the game by name */
   counters: Record<string, number>;
   /** of the last action; of play_tick of all that were just played */

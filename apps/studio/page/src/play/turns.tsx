@@ -99,8 +99,8 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
 
   const choices = state?.choices ?? [];
   const aims = state?.aims ?? [];
-  const ringed = useRef(false); // once there are rings there is room for what they mean
-  ringed.current ||= aims.length > 0;
+  const marked = useRef(false); // once there are marks there is room for what they mean
+  marked.current ||= aims.length > 0 || state?.thrown !== undefined;
   const more = choices.filter(moreOf);
   const early = useRef<string[]>([]);
   const act = (action: string): void => {
@@ -184,7 +184,9 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           </div>
         </div>
         <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw, Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
-        {ringed.current && <p id="rings" class="help" style={{ visibility: aims.length > 0 ? "visible" : "hidden" }}>{t`White rings are targets of a throw.`}</p>}
+        {marked.current && <p id="marks" class="help" style={{ visibility: aims.length > 0 || state.thrown ? "visible" : "hidden" }}>
+          {state.thrown ? t`The yellow arrow is what you threw.` : t`White rings are targets of a throw.`}
+        </p>}
         {play.places && <p id="goal" class="help">{GOAL}{play.part && t` The dungeon is played in parts: then comes part ${play.part + 1}.`}</p>}
         {more.length > 0 && <div class="bar more-moves" role="group" aria-label={t`Further moves`}>
           {more.map((action, i) => <button type="button" key={action} data-action={action} disabled={over || !!watched.value} onClick={() => act(action)}>{moreOf(action)} {i < 9 && <kbd>{i + 1}</kbd>}</button>)}
@@ -267,6 +269,7 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
   const box = useRef<HTMLDivElement>(null);
   const [tile, setTile] = useState(24);
   const { choices = [], aims = [], actors: [actor] } = state;
+  const thrown = state.thrown as [number, number] | undefined;
   const [left, top] = [room?.x ?? 0, room?.y ?? 0];
   const rows = useMemo(() => (room ? partOf(state.rows, room) : state.rows), [state.rows, room?.name]);
   const [w, h] = [rows[0]?.length ?? 1, rows.length];
@@ -293,8 +296,9 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
       (actor ? [(x - left) * side, (y - top - 0.5) * side] : [(x - left + 0.5) * side, (y - top + 0.5) * side]);
     if (actor) drawHero(pen, middle([actor.x, actor.y]), side);
     drawGhosts(pen, shadows, state.turn, side, middle);
+    if (thrown) spear(pen, { x: thrown[0] - left, y: thrown[1] - top }, side);
     for (const { x, y } of aims) ring(pen, { x: x - left, y: y - top }, side, aim?.x === x && aim.y === y);
-  }, [rows, palette, side, shadows, aim, aims, actor, level, heat]);
+  }, [rows, palette, side, shadows, aim, aims, thrown, actor, level, heat]);
 
   const hero = heroOf(state, game);
   const tap = (event: PointerEvent): void => {
@@ -312,7 +316,7 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
   return (
     <div class="board" ref={box}>
       <canvas ref={canvas} id="board" class="level-canvas" tabIndex={0} role="application" aria-describedby="board-keys"
-        aria-label={`${levelLabel(rows, palette, game)}${hero ? t`; the hero is at ${hero.x - left}, ${hero.y - top}` : ""}`}
+        aria-label={`${levelLabel(rows, palette, game)}${hero ? t`; the hero is at ${hero.x - left}, ${hero.y - top}` : ""}${thrown ? t`; what was thrown lies at ${thrown[0] - left}, ${thrown[1] - top}` : ""}`}
         width={w * side} height={h * side} style={{ width: `${w * tile}px`, height: `${h * tile}px` }} onPointerDown={tap} />
     </div>
   );
@@ -347,6 +351,21 @@ function directionOf(dx: number, dy: number, choices: readonly string[]): string
     const [sx, sy] = STEPS[action] ?? [0, 0];
     return sx * dx + sy * dy > 0 && choices.includes(action);
   }) ?? "none";
+}
+
+/** Where what was thrown lies: a spear across the tile, which is still seen. */
+function spear(pen: CanvasRenderingContext2D, { x, y }: Cell, side: number): void {
+  for (const [colour, width] of [["#000", 6], ["#ffd23f", 12]] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = Math.max(1, Math.round(side / width));
+    pen.beginPath();
+    pen.moveTo((x + 0.15) * side, (y + 0.85) * side);
+    pen.lineTo((x + 0.85) * side, (y + 0.15) * side);
+    pen.lineTo((x + 0.6) * side, (y + 0.2) * side);
+    pen.moveTo((x + 0.85) * side, (y + 0.15) * side);
+    pen.lineTo((x + 0.8) * side, (y + 0.4) * side);
+    pen.stroke();
+  }
 }
 
 function ring(pen: CanvasRenderingContext2D, { x, y }: Cell, side: number, aimed: boolean): void {
