@@ -322,7 +322,7 @@ complete -c sett -n "__fish_seen_subcommand_from puzzle" -l force -d 'replace wh
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l jobs -d 'threads; all processors if left out (1..256)'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l no-progress -d 'no bar, no counting'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l quiet -d 'only errors on standard error'
-complete -c sett -n "__fish_seen_subcommand_from playtest" -l players -d 'who plays, split by commas; R,MK,TC if left out'
+complete -c sett -n "__fish_seen_subcommand_from playtest" -l players -d 'who plays, split by commas; if left out R,MK,TC in md2, baumgarten in mario, strong-R,strong-MK,strong-TC in other games'
 complete -c sett -n "__fish_seen_subcommand_from playtest" -l budget -d 'what a player may spend on a level; its own if left out (0..1000000000, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from playtest" -l seed -d 'of the players and of recipes; drawn and noted if left out'
 complete -c sett -n "__fish_seen_subcommand_from playtest" -l count -d 'levels made of each recipe (1..100000, default 20)'

@@ -340,6 +340,8 @@ struct SettGame {
     const SettJudge *judges; /**< who completes levels; the first by default */
     int32_t judge_count;     /**< 0: check says all there is to say */
     const SettRules *rules;  /**< or NULL: not played */
+    const char *testers;     /**< who plays where nobody was named
+                                  (sett_testers); NULL: SETT_USUAL_TESTERS */
     const struct SettKernel *kernel; /**< the rules as data, which the engine
                                           plays by; NULL: rules of its own */
     SettMeasures measures;

@@ -12,8 +12,10 @@
 SETT_BEGIN
 
 #define SETT_TESTERS 8 /**< most players of a list */
-/** The testers where none were named. */
-#define SETT_USUAL_TESTERS "R,MK,TC"
+/** The testers where neither the caller nor the game names any. What a persona
+    searches by when it plans step by step was bred on md2 (MiniDungeons 2) and
+    seldom leads to the goal of another game. */
+#define SETT_USUAL_TESTERS "strong-R,strong-MK,strong-TC"
 
 /** Players of a list; tests[i].persona points into choices[i], so that it must
     not be moved. */
@@ -29,8 +31,8 @@ typedef struct SettTesters {
 /** A player by its name, or by the file of a persona that the tree search then
     plays. `*called`: what names its streams, the same wherever a file lies.
     SETT_BAD_INPUT where the file is wrong, with its source; and, without a
-    source but with the nearest name, where there is no such player. SETT_IO,
-    SETT_NO_MEMORY. */
+    source but with the nearest name, where there is no such player, or it plays
+    another game. SETT_IO, SETT_NO_MEMORY. */
 SettStatus sett_player(const SettStudyHost *host, const SettRules *rules,
                        const char *name, SettPlayChoice *out,
                        const char **called);
@@ -39,9 +41,9 @@ SettStatus sett_player(const SettStudyHost *host, const SettRules *rules,
 SettStatus sett_tester(const SettStudyHost *host, const SettGame *game,
                        const char *name, int64_t budget, SettPlayChoice *choice,
                        SettPlaytest *test);
-/** Players of a list split by commas; NULL: SETT_USUAL_TESTERS. `option` names
-    the list in errors. Beside the errors above SETT_BAD_ARGUMENT: an unknown
-    name, one that stands twice, too many. */
+/** Players of a list split by commas; NULL: the game's own (SettGame.testers).
+    `option` names the list in errors. Beside the errors above
+   SETT_BAD_ARGUMENT: an unknown name, one that stands twice, too many. */
 SettStatus sett_testers(const SettStudyHost *host, const SettGame *game,
                         const char *list, const char *option, int64_t budget,
                         SettTesters *out);

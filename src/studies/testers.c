@@ -39,6 +39,9 @@ SettStatus sett_player(const SettStudyHost *host, const SettRules *rules,
     }
     if (status != SETT_OK)
         return status;
+    if (out->player->rules != NULL && out->player->rules != rules)
+        return sett_fail(host->err, SETT_BAD_INPUT,
+                         "the player '%s' plays another game", name);
     return sett_study_uses(host, "player", out->player->name,
                            out->player->output_version);
 }
@@ -95,7 +98,9 @@ SettStatus sett_testers(const SettStudyHost *host, const SettGame *game,
                         const char *list, const char *option, int64_t budget,
                         SettTesters *out)
 {
-    const char *at = list ? list : SETT_USUAL_TESTERS;
+    const char *at = list            ? list
+                     : game->testers ? game->testers
+                                     : SETT_USUAL_TESTERS;
     SettStatus status = SETT_OK;
     out->count = 0;
     while (status == SETT_OK && at != NULL) {

@@ -9,8 +9,10 @@ typedef struct Options {
 } Options;
 
 static const CliOption rows[] = {
-    CLI_TEXT(players, "LIST",
-             "who plays, split by commas; " SETT_USUAL_TESTERS " if left out"),
+    CLI_TEXT(
+        players, "LIST",
+        "who plays, split by commas; if left out R,MK,TC in md2, baumgarten "
+        "in mario, " SETT_USUAL_TESTERS " in other games"),
     CLI_INT(budget, 0, 0, 1000000000,
             "what a player may spend on a level; its own if left out"),
     CLI_ROW(sets.seed, "seed", "S",
@@ -83,6 +85,6 @@ const CliVerb cli_verb_playtest = {
     CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES |
               CLI_LEGEND | CLI_MEASURES,
-    .output_version = 1,
+    .output_version = 2,
     .run = run,
 };

@@ -90,6 +90,7 @@ const SettGame sett_game_mario = {
     .judges = sett_mario_judges,
     .judge_count = MARIO_JUDGES,
     .rules = &sett_mario_rules,
+    .testers = "baumgarten",
     .alike = sett_mario_alike,
 #endif
     .measures = {sett_mario_measure_rows, MARIO_MEASURES, sett_mario_measure},

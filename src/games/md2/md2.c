@@ -115,6 +115,7 @@ const SettGame sett_game_md2 = {
     .check = md2_check,
 #ifndef SETT_NO_PLAY
     .rules = &sett_md2_rules,
+    .testers = "R,MK,TC",
 #endif
     .measures = {sett_md2_measure_rows, MD2_MEASURES, sett_md2_measure},
     .furnish = &sett_md2_furnishing,

@@ -20,8 +20,7 @@ static const SettStudyOption rows[] = {
                        "what a player may spend on a level; its own (50,000 "
                        "steps) if left out"),
     SETT_STUDY_ROW(Options, players, "personas", "LIST",
-                   "who plays, split by commas; " SETT_USUAL_TESTERS
-                   " if left out"),
+                   "who plays, split by commas; R,MK,TC if left out"),
 };
 
 /* A level that a player cannot play is a result as well: no numbers. */
