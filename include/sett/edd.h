@@ -261,6 +261,14 @@ SettStatus sett_edd_room_take(const SettDungeon *dungeon, int32_t room,
 SettStatus sett_edd_clear_room(const SettGame *game, const SettGrid *room,
                                const SettMask *lock, SettArena *arena,
                                SettGrid *out);
+/** Whether a room can be feasible under the lock of a search by the evaluator
+    "edd", with its target's doors: whether that one is. Errors as above. */
+SettStatus sett_edd_any_feasible(const SettSearchDef *def, SettArena *tmp,
+                                 bool *out);
+/** An empty room with a door in the middle of its western and its eastern side.
+    Belongs to `arena`. SETT_NO_MEMORY. */
+SettStatus sett_edd_empty_room(const SettGame *game, int32_t w, int32_t h,
+                               SettArena *arena, SettGrid *out);
 /** Puts a room in place of another, and says what the dungeon is then. The
     report belongs to `arena`. Errors of sett_dungeon_replace. */
 SettStatus sett_edd_try_room(SettDungeon *dungeon, int32_t room,

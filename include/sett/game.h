@@ -357,6 +357,12 @@ struct SettGame {
     int32_t demand_count; /**< 0: a way from START to GOAL, if check has both */
 };
 
+/** Whether levels of a game may have that size. */
+static inline bool sett_game_fits(const SettGame *game, int64_t w, int64_t h)
+{
+    return w >= game->min_w && w <= game->max_w && h >= game->min_h &&
+           h <= game->max_h;
+}
 /** Everything that is wrong with a level: its size, tile counts, structure and
     the game's own check. `complete` false accepts a bare layout (nothing is
     missing yet). Feasible = SETT_OK and an empty report. */

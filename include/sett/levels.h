@@ -89,11 +89,29 @@ SettStatus sett_dungeon_spot_named(const SettDungeonFile *file,
 SettStatus sett_dungeon_main_goal(SettDungeon *dungeon, SettArena *tmp,
                                   SettSpot *out);
 
-/** SETT_BAD_INPUT, naming the level, where it is no edit of the target of a
-    search for rooms: an edit changes tiles, not the size, not the doors,
-   nothing that is locked. */
-SettStatus sett_edd_edit_check(const SettSearchDef *def,
-                               const SettFileLevel *level, SettError *err);
+/** What a designer does to a room while it is searched: levels that take its
+    place, one every so many evaluations. */
+typedef struct SettEddEdits {
+    const SettSearchDef *def; /**< its target's tiles change */
+    SettSearch *search;       /**< of that definition; takes edits */
+    const SettFileLevel *rooms;
+    int64_t count;
+    uint64_t every; /**< evaluations between two; 0: the only one is due now */
+    /* set by sett_edd_edits */
+    int64_t made; /**< so many of them */
+    uint64_t due; /**< the evaluation before which the next one comes */
+} SettEddEdits;
+/** Sets when the first comes. A search that was stopped among these very edits
+    goes on after the last of them that it holds, as though it had never been
+    stopped. SETT_BAD_INPUT, naming the level, where one is no edit: it changes
+    the size, a door or what is locked. */
+SettStatus sett_edd_edits(SettEddEdits *edits, SettError *err);
+/** Puts the next room in place of the edited one, has all elites scored anew,
+    and adds the end of a line on how it fits in; says when the next one comes:
+    with none left, never. `tmp` is reset to where it was. Errors of
+    sett_search_edit. */
+SettStatus sett_edd_edits_next(SettEddEdits *edits, SettArena *tmp,
+                               SettText *told, SettError *err);
 /** What there is to say of a level. */
 typedef struct SettChecked {
     bool feasible; /**< legal and, where it was judged, completable */

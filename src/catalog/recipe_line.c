@@ -9,7 +9,7 @@ SettStatus sett_recipe_resize(SettRecipe *recipe, int64_t w, int64_t h,
                               int64_t most, SettError *err)
 {
     const SettGame *g = recipe->game;
-    if (w < g->min_w || w > g->max_w || h < g->min_h || h > g->max_h) {
+    if (!sett_game_fits(g, w, h)) {
         sett_fail(err, SETT_BAD_ARGUMENT, "size %" PRId64 "x%" PRId64, w, h);
         sett_expect(err, "%dx%d to %dx%d", (int)g->min_w, (int)g->min_h,
                     (int)g->max_w, (int)g->max_h);

@@ -11,8 +11,7 @@ enum { SHOWN = 16, TILES = 256 };
 static SettStatus check_size(const SettGame *game, const SettGrid *g,
                              SettReport *report)
 {
-    if (g->w >= game->min_w && g->w <= game->max_w && g->h >= game->min_h &&
-        g->h <= game->max_h)
+    if (sett_game_fits(game, g->w, g->h))
         return SETT_OK;
     return sett_report_add(report, "size", NULL, 0,
                            "the level is %d x %d (allowed: %d..%d x %d..%d)",

@@ -75,6 +75,36 @@ SettStatus sett_edd_clear_room(const SettGame *game, const SettGrid *room,
     return SETT_OK;
 }
 
+SettStatus sett_edd_any_feasible(const SettSearchDef *def, SettArena *tmp,
+                                 bool *out)
+{
+    SettLevel clear = {.lock = NULL};
+    SettScore score = {0};
+    SettEvalJob job = {.game = def->game,
+                       .params = def->eval_params,
+                       .target = def->target,
+                       .tmp = tmp,
+                       .unread = UINT64_MAX};
+    SettStatus status = sett_edd_clear_room(def->game, &def->target->grid,
+                                            def->lock, tmp, &clear.grid);
+    if (status == SETT_OK)
+        status = def->eval->run(&job, &clear, &score);
+    *out = !(score.violation > 0);
+    return status;
+}
+
+SettStatus sett_edd_empty_room(const SettGame *game, int32_t w, int32_t h,
+                               SettArena *arena, SettGrid *out)
+{
+    uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
+    if (sett_grid_take(arena, w, h, out) != SETT_OK)
+        return SETT_NO_MEMORY;
+    sett_grid_fill(out, game->fill_open);
+    out->cells[sett_grid_at(out, 0, h / 2)] = door;
+    out->cells[sett_grid_at(out, w - 1, h / 2)] = door;
+    return SETT_OK;
+}
+
 SettStatus sett_edd_try_room(SettDungeon *d, int32_t room, const SettGrid *grid,
                              SettArena *arena, SettDungeonReport *report,
                              SettError *err)

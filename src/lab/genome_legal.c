@@ -24,8 +24,7 @@ static SettStatus legal_prepare(const SettGenomeJob *job, SettArena *keep,
                          "%d x %d are over %d tiles, too many to repair each "
                          "child",
                          (int)job->w, (int)job->h, MOST_TILES);
-    if (job->w < game->min_w || job->w > game->max_w || job->h < game->min_h ||
-        job->h > game->max_h)
+    if (!sett_game_fits(game, job->w, job->h))
         return sett_fail(err, SETT_UNSUPPORTED,
                          "no level of %s is %d x %d, so none is legal",
                          game->name, (int)job->w, (int)job->h);

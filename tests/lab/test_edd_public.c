@@ -247,6 +247,54 @@ static void locked_walls_shut_in(void **state)
     sett_arena_free(&arena);
 }
 
+/* A wall that is locked between two doors: no room, unless a door is left out.
+   Without the lock there are rooms. */
+static void locks_leave_rooms_or_none(void **state)
+{
+    (void)state;
+    const SettCatalog *parts = sett_catalog_builtin();
+    SettArena arena = testkit_arena();
+    SettLevel target = {.grid = edd_grid(&arena, "D.#.D/..#../..#..")};
+    SettSearchDef def;
+    SettSearchParams params;
+    SettMask lock;
+    bool any = false;
+    assert_int_equal(sett_search_choose(parts, &sett_game_edd, "map-elites",
+                                        &arena, &def, &params, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_mask_take(&arena, 5, 3, &lock), SETT_OK);
+    def.target = &target;
+    def.lock = &lock;
+    assert_int_equal(sett_edd_any_feasible(&def, &arena, &any), SETT_OK);
+    assert_true(any);
+    for (int32_t y = 0; y < 3; y++)
+        sett_mask_set(&lock, 2, y);
+    assert_int_equal(sett_edd_any_feasible(&def, &arena, &any), SETT_OK);
+    assert_false(any);
+    target.grid.cells[4] = EDD_FLOOR;
+    assert_int_equal(sett_edd_any_feasible(&def, &arena, &any), SETT_OK);
+    assert_true(any);
+    sett_arena_free(&arena);
+}
+
+static void empty_rooms_have_two_doors(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettGrid is, wanted = edd_grid(&arena, "....../....../D....D/......");
+    assert_int_equal(sett_edd_empty_room(&sett_game_edd, 6, 4, &arena, &is),
+                     SETT_OK);
+    assert_int_equal(is.w, 6);
+    assert_int_equal(is.h, 4);
+    assert_memory_equal(is.cells, wanted.cells, 24);
+    assert_true(sett_game_fits(&sett_game_edd, 3, 64));
+    assert_false(sett_game_fits(&sett_game_edd, 2, 64));
+    assert_false(sett_game_fits(&sett_game_edd, 3, 65));
+    assert_false(sett_game_fits(&sett_game_edd, 65, 3));
+    assert_false(sett_game_fits(&sett_game_edd, 64, 2));
+    sett_arena_free(&arena);
+}
+
 /* A dungeon, and a search around its second room. */
 typedef struct Fitting {
     SettDungeon *d;
@@ -358,6 +406,8 @@ int main(void)
         cmocka_unit_test(rooms_are_come_into_by_the_first_door),
         cmocka_unit_test(tiles_behind_a_wall_are_cut),
         cmocka_unit_test(locked_walls_shut_in),
+        cmocka_unit_test(locks_leave_rooms_or_none),
+        cmocka_unit_test(empty_rooms_have_two_doors),
         cmocka_unit_test(without_memory),
         cmocka_unit_test(fittest_rooms_are_put),
     };

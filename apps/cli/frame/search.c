@@ -166,18 +166,22 @@ static void show(const CliSearch *s, Live *live, SettAlloc alloc)
     sett_text_free(&text);
 }
 
-/* Up to STEP evaluations, none of them beyond a pause. */
+/* Up to STEP evaluations, none of them beyond an edit. */
 static SettStatus step(Cli *cli, CliSearch *s, Live *live)
 {
     uint64_t done = sett_search_evaluations(s->search), count = STEP;
-    while (s->paused != NULL && s->pause <= done) {
+    while (s->edits != NULL && s->edits->due <= done) {
+        SettText told = sett_text(cli->alloc);
         wipe(live);
-        SettStatus status = s->paused(cli, s, s->user);
+        SettStatus status =
+            sett_edd_edits_next(s->edits, &cli->arena, &told, &cli->err);
         if (status != SETT_OK)
             return status;
+        if (told.size > 0)
+            cli_note(cli, "%s", told.data);
     }
-    if (s->paused != NULL && s->pause - done < count)
-        count = s->pause - done;
+    if (s->edits != NULL && s->edits->due - done < count)
+        count = s->edits->due - done;
     return sett_search_step(s->search, count);
 }
 

@@ -17,11 +17,7 @@ typedef struct CliSearch {
     SettMask lock;
     SettSearch *search;          /**< NULL until cli_search_open */
     const struct CliIslands *by; /**< that it is run by, or NULL */
-    /** Called before the evaluation number `pause`, which it moves on; NULL:
-        never. */
-    SettStatus (*paused)(Cli *cli, struct CliSearch *s, void *user);
-    void *user;
-    uint64_t pause;
+    SettEddEdits *edits;         /**< of the target meanwhile, or NULL */
 } CliSearch;
 
 /** The options of a search by islands (sett/islands.h). */

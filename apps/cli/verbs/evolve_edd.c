@@ -48,15 +48,24 @@ static const CliOption rows[] = {
     CLI_ISLANDS_ROWS,
 };
 
+/* A search, asked for and under way. */
+typedef struct Evolving {
+    const Options *o;
+    CliSearch s;
+    CliDungeon dungeon; /* whose room is searched; .d NULL: it is in none */
+    int32_t room;
+    SettEddEdits edits;
+} Evolving;
+
 /* The word as a dungeon, and its room. */
-static SettStatus open_room(Cli *cli, const Options *o, CliDungeon *dungeon,
-                            int32_t *room)
+static SettStatus open_room(Cli *cli, Evolving *e)
 {
-    const SettGame *game = sett_catalog_game(cli->catalog, "edd");
-    SettStatus status = cli_dungeon_open(cli, game, cli->words[0], dungeon);
+    const Options *o = e->o;
+    SettStatus status =
+        cli_dungeon_open(cli, e->s.def.game, cli->words[0], &e->dungeon);
     if (status != SETT_OK)
         return status;
-    if (dungeon->d == NULL)
+    if (e->dungeon.d == NULL)
         return o->room == NULL && o->put == NULL
                    ? SETT_OK
                    : cli_usage(cli,
@@ -66,23 +75,22 @@ static SettStatus open_room(Cli *cli, const Options *o, CliDungeon *dungeon,
     if (o->room == NULL)
         return cli_usage(cli, "%s is a dungeon: --room NAME says which room",
                          cli->words[0]);
-    return sett_dungeon_room_named(dungeon, o->room, room, &cli->err);
+    return sett_dungeon_room_named(&e->dungeon, o->room, &e->room, &cli->err);
 }
 
 /* The room --room of the dungeon that is the word; its locks hold, too, and its
    entrance is where the dungeon is come into. `s->target.grid` stays empty
    where the word is no dungeon. */
-static SettStatus take_room(Cli *cli, const Options *o, CliSearch *s)
+static SettStatus take_room(Cli *cli, Evolving *e)
 {
-    CliDungeon dungeon = {.d = NULL};
+    CliSearch *s = &e->s;
     SettEddRoom *r = SETT_TAKE(&cli->arena, 1, SettEddRoom);
-    int32_t room = 0;
     if (r == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = open_room(cli, o, &dungeon, &room);
-    if (status != SETT_OK || dungeon.d == NULL)
+    SettStatus status = open_room(cli, e);
+    if (status != SETT_OK || e->dungeon.d == NULL)
         return status;
-    status = sett_edd_room_take(dungeon.d, room, &cli->arena, r);
+    status = sett_edd_room_take(e->dungeon.d, e->room, &cli->arena, r);
     s->target = r->target;
     s->lock = r->lock;
     s->training = r->others;
@@ -94,176 +102,82 @@ static SettStatus take_room(Cli *cli, const Options *o, CliSearch *s)
 
 /* Says where locked tiles leave no feasible room; with --put that is
    SETT_INFEASIBLE. */
-static SettStatus check_locks(Cli *cli, const Options *o, const CliSearch *s)
+static SettStatus check_locks(Cli *cli, const Evolving *e)
 {
-    SettLevel clear = {.lock = NULL};
-    SettScore score = {0};
-    SettEvalJob job = {.game = s->def.game,
-                       .params = s->params.eval,
-                       .target = &s->target,
-                       .tmp = &cli->arena,
-                       .unread = UINT64_MAX};
-    if (s->def.lock == NULL)
-        return SETT_OK;
-    SettStatus status = sett_edd_clear_room(
-        s->def.game, &s->target.grid, s->def.lock, &cli->arena, &clear.grid);
-    if (status == SETT_OK)
-        status = s->def.eval->run(&job, &clear, &score);
-    if (status != SETT_OK || !(score.violation > 0))
+    const char *put = e->o->put;
+    bool any = true;
+    SettStatus status =
+        e->s.def.lock != NULL
+            ? sett_edd_any_feasible(&e->s.def, &cli->arena, &any)
+            : SETT_OK;
+    if (status != SETT_OK || any)
         return status;
     cli_warn(cli,
              "locked tiles keep doors apart, or tiles from every door: no room "
              "is feasible (with --doors any doors may be apart)%s%s",
-             o->put != NULL ? "; not written: " : "",
-             o->put != NULL ? o->put : "");
-    return o->put != NULL ? SETT_INFEASIBLE : SETT_OK;
+             put != NULL ? "; not written: " : "", put != NULL ? put : "");
+    return put != NULL ? SETT_INFEASIBLE : SETT_OK;
 }
 
-static SettStatus refuse(Cli *cli, const CliDungeon *dungeon,
-                         const SettDungeonReport *report, const Options *o,
-                         const char *what)
+static SettStatus refuse(Cli *cli, const Evolving *e,
+                         const SettDungeonReport *report, const char *what)
 {
     SettText why = sett_text(cli->alloc);
-    sett_dungeon_reasons_text(dungeon->d, report, &why);
+    sett_dungeon_reasons_text(e->dungeon.d, report, &why);
     if (why.status != SETT_OK)
         return why.status;
     if (why.size > 0)
         why.data[why.size - 1] = 0; /* the last line's end */
-    cli_warn(cli, "%s; %s was not written:\n%s", what, o->put,
+    cli_warn(cli, "%s; %s was not written:\n%s", what, e->o->put,
              why.data != NULL ? why.data : "");
     return SETT_INFEASIBLE;
 }
 
 /* Before a search: SETT_INFEASIBLE, with the reasons told, where no room under
    these locks makes the dungeon of --put one that 'sett check' takes. */
-static SettStatus may_put(Cli *cli, const Options *o, const CliSearch *s)
+static SettStatus may_put(Cli *cli, const Evolving *e)
 {
-    CliDungeon dungeon;
+    const SettSearchDef *def = &e->s.def;
     SettDungeonReport report;
     SettGrid clear;
-    int32_t room = 0;
-    SettStatus status;
-    if ((status = open_room(cli, o, &dungeon, &room)) != SETT_OK ||
-        (status = sett_edd_clear_room(s->def.game, &s->target.grid, s->def.lock,
-                                      &cli->arena, &clear)) != SETT_OK ||
-        (status = sett_edd_try_room(dungeon.d, room, &clear, &cli->arena,
-                                    &report, &cli->err)) != SETT_OK ||
-        report.feasible)
+    SettStatus status = sett_edd_clear_room(def->game, &def->target->grid,
+                                            def->lock, &cli->arena, &clear);
+    if (status == SETT_OK)
+        status = sett_edd_try_room(e->dungeon.d, e->room, &clear, &cli->arena,
+                                   &report, &cli->err);
+    if (status != SETT_OK || report.feasible)
         return status;
-    return refuse(cli, &dungeon, &report, o,
-                  "no room there makes the dungeon feasible");
+    return refuse(cli, e, &report, "no room there makes the dungeon feasible");
 }
 
 /* --put. SETT_INFEASIBLE, with the reasons told and nothing written, where
    there is no room that makes the dungeon feasible. */
-static SettStatus put_room(Cli *cli, const Options *o, const CliSearch *s)
+static SettStatus put_room(Cli *cli, const Evolving *e)
 {
-    CliDungeon dungeon;
     SettDungeonReport report;
     SettText text = sett_text(cli->alloc);
-    int32_t room = 0;
     bool found = false;
-    SettStatus status = open_room(cli, o, &dungeon, &room);
-    if (status == SETT_OK)
-        status = sett_edd_fit_room(s->search, dungeon.d, room, &cli->arena,
-                                   &report, &found, &cli->err);
+    SettStatus status =
+        sett_edd_fit_room(e->s.search, e->dungeon.d, e->room, &cli->arena,
+                          &report, &found, &cli->err);
     if (status == SETT_OK && found)
-        status = sett_dungeon_file_write(&dungeon, &sett_format_json, NULL, 1,
-                                         &cli->arena, &text, &cli->err);
+        status = sett_dungeon_file_write(&e->dungeon, &sett_format_json, NULL,
+                                         1, &cli->arena, &text, &cli->err);
     if (status != SETT_OK)
         return status;
     if (found)
-        return cli_save(cli, o->put, &text);
-    if (sett_search_count(s->search) > 0)
-        return refuse(cli, &dungeon, &report, o,
+        return cli_save(cli, e->o->put, &text);
+    if (sett_search_count(e->s.search) > 0)
+        return refuse(cli, e, &report,
                       "no room that was found makes the dungeon feasible");
-    cli_warn(cli, "no feasible room was found; %s was not written", o->put);
+    cli_warn(cli, "no feasible room was found; %s was not written", e->o->put);
     return SETT_INFEASIBLE;
 }
 
-/* What a designer does to the room while the search runs. Each edit puts the
-   room into its cell unchanged and has all elites scored anew, at once. */
-typedef struct Edits {
-    const CliLevel *rooms;
-    int64_t count, next;
-    uint64_t every; /* evaluations */
-} Edits;
-
-static SettStatus tell(Cli *cli, const CliSearch *s, const Edits *e)
-{
-    const SettGrid *room = &s->def.target->grid;
-    const SettIndividual *one;
-    int32_t cell;
-    double likeness;
-    SettStatus status =
-        sett_search_find(s->search, room, &cli->arena, &one, &cell);
-    if (status == SETT_OK)
-        status = sett_search_likeness(s->search, room, &cli->arena, &likeness);
-    if (status != SETT_OK)
-        return status;
-    SettText text = sett_text(cli->alloc);
-    sett_text_format(&text,
-                     "edit %" PRId64 " of %" PRId64 " after %" PRIu64
-                     " evaluations: ",
-                     e->next, e->count, sett_search_evaluations(s->search));
-    if (one == NULL) {
-        sett_text_add(&text, "the room has no cell");
-    } else {
-        sett_text_format(&text, "%sin cell %d, fitness ",
-                         one->score.violation > 0 ? "infeasible, " : "",
-                         (int)cell);
-        sett_text_fixed(&text, one->score.fitness, 3);
-    }
-    sett_text_add(&text, "; elites are like it by ");
-    sett_text_fixed(&text, likeness, 3);
-    if (text.status == SETT_OK)
-        cli_note(cli, "%s", text.data);
-    return SETT_OK;
-}
-
-/* The next room takes the place of the edited one. */
-static SettStatus edit(Cli *cli, CliSearch *s, void *user)
-{
-    Edits *e = user;
-    if (e->next == e->count) {
-        s->pause = UINT64_MAX;
-        return SETT_OK;
-    }
-    s->pause += e->every;
-    SettGrid room = s->def.target->grid; /* the same cells */
-    sett_grid_copy(&room, &e->rooms[e->next++].grid);
-    SettStatus status =
-        sett_search_edit(s->search, s->def.target, s->def.lock, &cli->err);
-    return status == SETT_OK ? tell(cli, s, e) : status;
-}
-
-/* When the next edit comes. A search that was stopped among these very edits
-   goes on after the last of them that it holds, as though it had never been
-   stopped: the edit that is due by its evaluations, or, where it was stopped
-   just then, the one before. All other lists begin now. */
-static void set_clock(Edits *e, CliSearch *s)
-{
-    const uint64_t now = sett_search_evaluations(s->search);
-    s->pause = now + e->every;
-    if (e->every == 0 || now == 0)
-        return;
-    const int64_t due = (int64_t)(now / e->every);
-    for (int64_t made = due; made >= 0 && made >= due - 1; made--) {
-        int64_t last = made < e->count ? made : e->count;
-        const SettGrid *room = last > 0 ? &e->rooms[last - 1].grid : NULL;
-        if (room != NULL && memcmp(s->def.target->grid.cells, room->cells,
-                                   (size_t)sett_grid_area(room)) != 0)
-            continue;
-        e->next = last;
-        s->pause = (uint64_t)(made + 1) * e->every;
-        return;
-    }
-}
-
 /* FILE or FILE@N; a name may hold an '@' itself. */
-static SettStatus read_edits(Cli *cli, const Options *o, CliSearch *s, Edits *e)
+static SettStatus read_edits(Cli *cli, Evolving *e)
 {
-    const char *at = strrchr(o->edit, '@'), *path = o->edit;
+    const char *edit = e->o->edit, *at = strrchr(edit, '@'), *path = edit;
     const CliLevels *read = &cli->levels;
     int64_t every = 0;
     if (at != NULL && sett_int_read(at + 1, strlen(at + 1), &every)) {
@@ -275,48 +189,41 @@ static SettStatus read_edits(Cli *cli, const Options *o, CliSearch *s, Edits *e)
     if (path == NULL)
         return SETT_NO_MEMORY;
     SettStatus status =
-        sett_host_levels(cli_host(cli), s->def.game, path, &cli->levels);
-    for (int64_t i = 0; status == SETT_OK && i < read->count; i++)
-        status = sett_edd_edit_check(&s->def, &read->items[i], &cli->err);
-    if (status != SETT_OK)
-        return status;
-    if (every == 0 && read->count > 1)
+        sett_host_levels(cli_host(cli), e->s.def.game, path, &cli->levels);
+    e->edits = (SettEddEdits){.def = &e->s.def,
+                              .search = e->s.search,
+                              .rooms = read->items,
+                              .count = read->count,
+                              .every = (uint64_t)every};
+    e->s.edits = &e->edits;
+    if (status == SETT_OK)
+        status = sett_edd_edits(&e->edits, &cli->err);
+    if (status == SETT_OK && every == 0 && read->count > 1)
         return cli_usage(cli,
                          "--edit: %s has %" PRId64
                          " levels: say %s@N, an edit every N evaluations",
                          path, read->count, path);
-    *e = (Edits){read->items, read->count, 0, (uint64_t)every};
-    s->paused = edit;
-    s->user = e;
-    set_clock(e, s);
-    return SETT_OK;
+    return status;
 }
 
-/* With a door in the middle of its west and its east side. */
 static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
                              SettGrid *out)
 {
     int32_t w = game->default_w, h = game->default_h;
     if (size != NULL && !cli_pair(size, 'x', INT32_MIN, INT32_MAX, &w, &h))
         return cli_usage(cli, "--size: WxH, 20x20 for example");
-    if (w < game->min_w || w > game->max_w || h < game->min_h ||
-        h > game->max_h)
+    if (!sett_game_fits(game, w, h))
         return cli_usage(cli, "--size: rooms are %dx%d to %dx%d",
                          (int)game->min_w, (int)game->min_h, (int)game->max_w,
                          (int)game->max_h);
-    if (sett_grid_take(&cli->arena, w, h, out) != SETT_OK)
-        return SETT_NO_MEMORY;
-    sett_grid_fill(out, game->fill_open);
-    uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
-    out->cells[sett_grid_at(out, 0, out->h / 2)] = door;
-    out->cells[sett_grid_at(out, out->w - 1, out->h / 2)] = door;
-    return SETT_OK;
+    return sett_edd_empty_room(game, w, h, &cli->arena, out);
 }
 
-static SettStatus read_room(Cli *cli, const Options *o, const SettGame *game,
-                            CliSearch *s)
+static SettStatus read_room(Cli *cli, Evolving *e)
 {
-    SettGrid *room = &s->target.grid;
+    const Options *o = e->o;
+    const SettGame *game = e->s.def.game;
+    SettGrid *room = &e->s.target.grid;
     if (cli->word_count == 0 && (o->room != NULL || o->put != NULL))
         return cli_usage(cli, "--room and --put want a dungeon's file");
     if (cli->word_count == 0)
@@ -326,13 +233,12 @@ static SettStatus read_room(Cli *cli, const Options *o, const SettGame *game,
     if (cli_is_game_file(cli->words[0]))
         return cli_usage(cli, "%s is a game; edd breeds rooms of its own game",
                          cli->words[0]);
-    SettStatus status = take_room(cli, o, s);
+    SettStatus status = take_room(cli, e);
     if (status == SETT_OK && room->cells == NULL)
         status = sett_host_level(cli_host(cli), game, cli->words[0], room);
     if (status != SETT_OK)
         return status;
-    if (room->w < game->min_w || room->h < game->min_h ||
-        room->w > game->max_w || room->h > game->max_h)
+    if (!sett_game_fits(game, room->w, room->h))
         return sett_fail(&cli->err, SETT_BAD_INPUT,
                          "a room of %dx%d: rooms are %dx%d to %dx%d",
                          (int)room->w, (int)room->h, (int)game->min_w,
@@ -340,14 +246,15 @@ static SettStatus read_room(Cli *cli, const Options *o, const SettGame *game,
     return sett_edd_door_check(game, room, &cli->err);
 }
 
-static SettStatus set_up(Cli *cli, const Options *o, const char *method,
-                         CliSearch *s)
+static SettStatus set_up(Cli *cli, const char *method, Evolving *e)
 {
+    const Options *o = e->o;
+    CliSearch *s = &e->s;
     const SettGame *game = sett_catalog_game(cli->catalog, "edd");
     SettStatus status = cli_measure_cmd(cli, &game);
     if (status == SETT_OK)
         status = cli_search_parts(cli, game, method, s);
-    if (status != SETT_OK || (status = read_room(cli, o, game, s)) != SETT_OK)
+    if (status != SETT_OK || (status = read_room(cli, e)) != SETT_OK)
         return status;
     s->def.target = &s->target;
     s->def.w = s->target.grid.w;
@@ -361,25 +268,25 @@ static SettStatus set_up(Cli *cli, const Options *o, const char *method,
         status = cli_search_dimensions(cli, s, o->dims);
     if (status == SETT_OK && o->lock != NULL)
         status = cli_search_lock(cli, s, o->lock);
-    if (status != SETT_OK || (status = check_locks(cli, o, s)) != SETT_OK)
+    if (status != SETT_OK || (status = check_locks(cli, e)) != SETT_OK)
         return status;
     return cli_seed(cli, &o->seed, &s->def.seed);
 }
 
 /* One room each of six styles, in an order that the seed shuffles, each the
    best of a search by two populations of its own. */
-static SettStatus suggest(Cli *cli, const Options *o)
+static SettStatus suggest(Cli *cli, Evolving *e)
 {
-    CliSearch s;
-    SettSearchDef *def = &s.def;
+    const Options *o = e->o;
+    SettSearchDef *def = &e->s.def;
     SettEddSuggestions all = {0};
     if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
         o->put != NULL || o->edit != NULL)
         return cli_usage(cli, "--suggest takes a room, --room, --size, --lock, "
                               "--seed and --budget");
-    SettStatus status = set_up(cli, o, "fi2pop", &s);
+    SettStatus status = set_up(cli, "fi2pop", e);
     if (status == SETT_OK && cli->extra_count == 0)
-        status = sett_params_set(&def->genome->params, s.params.genome,
+        status = sett_params_set(&def->genome->params, e->s.params.genome,
                                  "initial", SETT_EDD_SUGGESTION_INITIAL, NULL,
                                  &cli->arena, &cli->err);
     if (status != SETT_OK)
@@ -413,8 +320,9 @@ static SettStatus suggest(Cli *cli, const Options *o)
     return cli_deliver_out(cli, status);
 }
 
-static SettStatus open_search(Cli *cli, const Options *o, CliSearch *s)
+static SettStatus open_search(Cli *cli, Evolving *e)
 {
+    const Options *o = e->o;
     uint64_t budget = o->budget > 0 ? (uint64_t)o->budget : BUDGET;
     SettStatus status;
     if (o->resume != NULL) {
@@ -423,22 +331,22 @@ static SettStatus open_search(Cli *cli, const Options *o, CliSearch *s)
                       o->seed.given || o->room != NULL || o->put != NULL ||
                       cli->extra_count > 0;
         status = cli_search_resume(cli, o->resume, others, "budget and edits");
-        return status == SETT_OK ? cli_search_read(cli, o->resume, 0, budget, s)
-                                 : status;
+        return status == SETT_OK
+                   ? cli_search_read(cli, o->resume, 0, budget, &e->s)
+                   : status;
     }
-    status = set_up(cli, o, "map-elites", s);
+    status = set_up(cli, "map-elites", e);
     if (status == SETT_OK && o->put != NULL)
-        status = may_put(cli, o, s);
+        status = may_put(cli, e);
     if (status != SETT_OK)
         return status;
-    return cli_search_open(cli, s, budget, &o->by);
+    return cli_search_open(cli, &e->s, budget, &o->by);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    CliSearch s = {.search = NULL};
-    Edits edits;
+    Evolving e = {.o = o};
     const char *alone = o->suggest          ? "suggest"
                         : o->resume != NULL ? "resume"
                         : o->edit != NULL   ? "edit"
@@ -448,20 +356,20 @@ static SettStatus run(Cli *cli, const void *options)
     if (status != SETT_OK)
         return status;
     if (o->suggest)
-        return suggest(cli, o);
-    status = open_search(cli, o, &s);
+        return suggest(cli, &e);
+    status = open_search(cli, &e);
     if (status == SETT_OK && o->edit != NULL)
-        status = read_edits(cli, o, &s, &edits);
+        status = read_edits(cli, &e);
     if (status != SETT_OK)
         return status;
-    status = cli_search_run(cli, &s, NULL);
+    status = cli_search_run(cli, &e.s, NULL);
     if (status == SETT_CANCELLED && o->edit != NULL && cli->output != NULL)
         cli_warn(cli, "--edit %s is needed again for edits still to come",
                  o->edit);
     if (o->put == NULL || (status != SETT_OK && status != SETT_CANCELLED))
         return status;
     cli_saving(cli);
-    SettStatus put = put_room(cli, o, &s);
+    SettStatus put = put_room(cli, &e);
     return put != SETT_OK ? put : status;
 }
 

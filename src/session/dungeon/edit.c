@@ -120,8 +120,7 @@ static SettStatus read_rows(const Edit *e, SettGrid *out)
 static SettStatus make_floor(const Edit *e, SettGrid *out)
 {
     const SettGame *game = sett_dungeon_game(e->d);
-    if (e->w < game->min_w || e->h < game->min_h || e->w > game->max_w ||
-        e->h > game->max_h) {
+    if (!sett_game_fits(game, e->w, e->h)) {
         sett_fail(e->ask->err, SETT_BAD_INPUT, "a room of %dx%d tiles",
                   (int)e->w, (int)e->h);
         sett_expect(e->ask->err, "%dx%d to %dx%d", (int)game->min_w,

@@ -8,8 +8,7 @@
 static SettStatus check_size(const SettAsk *ask, const SettGame *game,
                              const SettGrid *room)
 {
-    if (room->w < game->min_w || room->h < game->min_h ||
-        room->w > game->max_w || room->h > game->max_h)
+    if (!sett_game_fits(game, room->w, room->h))
         return sett_fail(ask->err, SETT_BAD_INPUT, "rooms are %dx%d to %dx%d",
                          (int)game->min_w, (int)game->min_h, (int)game->max_w,
                          (int)game->max_h);

@@ -6,7 +6,7 @@
 SettStatus sett_solve_size(const SettGame *g, int32_t w, int32_t h,
                            SettError *err)
 {
-    if (w >= g->min_w && w <= g->max_w && h >= g->min_h && h <= g->max_h)
+    if (sett_game_fits(g, w, h))
         return SETT_OK;
     sett_fail(err, SETT_BAD_ARGUMENT, "a level of %s cannot be %d x %d",
               g->name, (int)w, (int)h);

@@ -170,8 +170,7 @@ static SettStatus better(SolveWhy *w, SettCoreProof wanted, SolveCore *core,
    its size. */
 static bool says_more(const SettGame *game, const SettGrid *g)
 {
-    return game->alike != NULL && g->w >= game->min_w && g->w <= game->max_w &&
-           g->h >= game->min_h && g->h <= game->max_h;
+    return game->alike != NULL && sett_game_fits(game, g->w, g->h);
 }
 
 SettStatus sett_solve_why(const SettSolveDef *def, const SettDrawing *d,
