@@ -163,6 +163,9 @@ typedef struct SettEddSuggestions {
     rooms belong to `arena`. SETT_NO_MEMORY. */
 SettStatus sett_edd_suggestions(const SettSearchDef *all, SettArena *arena,
                                 SettEddSuggestions *out);
+/** Takes the best that its search has found so far. */
+SettStatus sett_edd_suggestion_take(SettEddSuggestion *suggestion,
+                                    SettSearch *search);
 /** Finds suggestion `index`: a SettItemFn for sett_each. Errors of the search.
  */
 SettStatus sett_edd_suggestion_find(void *suggestions, int64_t index,

@@ -44,6 +44,18 @@ SettStatus sett_edd_suggestions(const SettSearchDef *all, SettArena *arena,
     return SETT_OK;
 }
 
+SettStatus sett_edd_suggestion_take(SettEddSuggestion *item, SettSearch *search)
+{
+    item->evaluations = sett_search_evaluations(search);
+    item->found = false;
+    if (sett_search_count(search) == 0)
+        return SETT_OK;
+    const SettIndividual *best = sett_search_get(search, 0);
+    item->found = best->score.violation == 0;
+    item->fitness = best->score.fitness;
+    return sett_search_express(search, 0, &item->room);
+}
+
 SettStatus sett_edd_suggestion_find(void *suggestions, int64_t index,
                                     SettArena *tmp)
 {
@@ -56,13 +68,8 @@ SettStatus sett_edd_suggestion_find(void *suggestions, int64_t index,
     SettStatus status = sett_search_create(&def, &search, NULL);
     while (status == SETT_OK && !sett_search_done(search))
         status = sett_search_step(search, 1000);
-    if (status == SETT_OK && sett_search_count(search) > 0) {
-        const SettIndividual *best = sett_search_get(search, 0);
-        item->found = best->score.violation == 0;
-        item->fitness = best->score.fitness;
-        item->evaluations = sett_search_evaluations(search);
-        status = sett_search_express(search, 0, &item->room);
-    }
+    if (status == SETT_OK)
+        status = sett_edd_suggestion_take(item, search);
     sett_search_destroy(search);
     return status;
 }

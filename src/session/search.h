@@ -15,18 +15,16 @@
 typedef struct SettKeptSearch {
     SettArena arena; /**< holds the parameters and what else belongs to it */
     SettSearchDef def;
-    void *method, *genome, *eval; /**< parameters, every default at first */
+    SettSearchParams params; /**< every default at first */
     SettSearch *search;
 } SettKeptSearch;
 
-/** An empty one. */
-void sett_kept_search_init(SettKeptSearch *s, const SettAsk *ask);
+/** Chooses the parts by the method's name, with the first genome and the game's
+    own evaluator; it is not created yet. SETT_UNSUPPORTED where the catalog has
+    no such parts, or `game` is NULL. */
+SettStatus sett_kept_search_open(SettKeptSearch *s, const SettAsk *ask,
+                                 const SettGame *game, const char *method);
 /** All but the struct itself. */
 void sett_kept_search_close(SettKeptSearch *s);
-/** Chooses the parts by name and takes their parameters: SETT_UNSUPPORTED where
-    there is none of that name. */
-SettStatus sett_kept_search_parts(SettKeptSearch *s, const SettCatalog *parts,
-                                  const char *method, const char *genome,
-                                  const char *eval);
 
 #endif

@@ -1,6 +1,7 @@
 /* The six searches for rooms to start with: each style's kind is there once,
    with and without dead ends by chance, in an order by chance; a search of its
    own for each. */
+#include "support/search_run.h"
 #include "support/testkit.h"
 
 #include <string.h>
@@ -45,11 +46,45 @@ static void a_search_differs_in_style_and_seed_alone(void **state)
     }
 }
 
+/* What has been found so far, as often as one looks; at the end that is what
+   the search of a suggestion finds by itself. */
+static void the_best_so_far_is_taken(void **state)
+{
+    (void)state;
+    SearchRun r;
+    SettEddSuggestions all;
+    search_open(&r, "fi2pop", "sett", search_room);
+    r.def.max_evaluations = 600;
+    assert_int_equal(sett_edd_suggestions(&r.def, &r.arena, &all), SETT_OK);
+    SettEddSuggestion *item = &all.items[2], whole = all.items[2];
+    SettSearchDef def = sett_edd_suggest_def(&r.def, item->place, 2);
+    assert_int_equal(sett_search_create(&def, &r.search, NULL), SETT_OK);
+    assert_int_equal(sett_edd_suggestion_take(item, r.search), SETT_OK);
+    assert_false(item->found);
+    assert_int_equal(item->evaluations, 0);
+    assert_int_equal(sett_search_step(r.search, 300), SETT_OK);
+    assert_int_equal(sett_edd_suggestion_take(item, r.search), SETT_OK);
+    assert_true(item->evaluations == sett_search_evaluations(r.search));
+    assert_true(item->evaluations >= 300 && item->evaluations < 600);
+    assert_int_equal(sett_search_step(r.search, 300), SETT_OK);
+    assert_int_equal(sett_edd_suggestion_take(item, r.search), SETT_OK);
+    assert_int_equal(sett_grid_take(&r.arena, 13, 7, &whole.room), SETT_OK);
+    SettEddSuggestion kept = *item;
+    all.items[2] = whole;
+    assert_int_equal(sett_edd_suggestion_find(&all, 2, &r.arena), SETT_OK);
+    assert_true(item->found && kept.found);
+    assert_true(item->fitness == kept.fitness && kept.fitness > 0);
+    assert_true(item->evaluations == kept.evaluations);
+    assert_memory_equal(item->room.cells, kept.room.cells, 91);
+    search_close(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_kind_of_style_is_there_once),
         cmocka_unit_test(a_search_differs_in_style_and_seed_alone),
+        cmocka_unit_test(the_best_so_far_is_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,9 +92,9 @@ static SettStatus set_axes(SettAsk *ask, Breed *b)
     sett_json_close(&w);
     status = text.status;
     if (status == SETT_OK)
-        status =
-            sett_params_set(&def->method->params, b->base.method, "dimensions",
-                            text.data, NULL, &b->base.arena, ask->err);
+        status = sett_params_set(&def->method->params, b->base.params.method,
+                                 "dimensions", text.data, NULL, &b->base.arena,
+                                 ask->err);
     sett_text_free(&text);
     return status;
 }
@@ -124,9 +124,12 @@ static SettStatus start(SettAsk *ask)
     /* Segments have `length` slices of the size that training levels have. */
     const SettAsked *a = &ask->asked;
     SettSearchDef *def = &b->base.def;
-    sett_kept_search_init(&b->base, ask);
-    SettStatus status = sett_kept_search_parts(
-        &b->base, ask->catalog, "gram-elites", "slices", a->game->name);
+    SettStatus status =
+        sett_kept_search_open(&b->base, ask, a->game, "gram-elites");
+    if (status == SETT_OK)
+        status =
+            sett_search_choose_genome(ask->catalog, "slices", &b->base.arena,
+                                      def, &b->base.params, ask->err);
     if (status == SETT_NO_MEMORY)
         return status;
     if (status != SETT_OK || a->game->linking == NULL)
@@ -141,7 +144,6 @@ static SettStatus start(SettAsk *ask)
         return sett_fail(ask->err, SETT_BAD_INPUT, "no training levels");
     const SettGrid *first = &b->training.levels[0];
     bool columns = a->game->slices == SETT_COLUMNS;
-    def->game = a->game;
     def->training = &b->training;
     def->w = columns ? a->length : first->w;
     def->h = columns ? first->h : a->length;

@@ -174,7 +174,7 @@ static SettStatus explain(SettAsk *ask)
     const SettRoomSearch *r = ask->object;
     SettJsonWriter *w = ask->out;
     SettEvalJob job = {.game = r->base.def.game,
-                       .params = r->base.eval,
+                       .params = r->base.params.eval,
                        .target = &r->target,
                        .tmp = ask->arena};
     SettLevel level = {0};

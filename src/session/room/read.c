@@ -94,10 +94,8 @@ SettStatus sett_room_begin(SettAsk *ask, SettRoomSearch *r, const char *method)
     SettGrid *room = &r->target.grid;
     SettMask lock;
     r->own = -1;
-    sett_kept_search_init(&r->base, ask);
-    d->game = sett_catalog_game(ask->catalog, "edd");
-    SettStatus status =
-        sett_kept_search_parts(&r->base, ask->catalog, method, "tiles", "edd");
+    SettStatus status = sett_kept_search_open(
+        &r->base, ask, sett_catalog_game(ask->catalog, "edd"), method);
     if (status != SETT_OK)
         return status;
     status = sett_room_read(ask, asked->rows, &r->base.arena, room);

@@ -55,26 +55,17 @@ static SettStatus read_all_options(const SettAsk *ask, SettRoomSearch *r)
 {
     const SettAsked *asked = &ask->asked;
     const SettJson *name = asked->preset;
-    const SettSearchMethod *m = r->base.def.method;
-    const SettGenomeKind *g = r->base.def.genome;
-    const SettEval *e = r->base.def.eval;
-    if (name != NULL) { /* genome and evaluator may have no preset so called */
-        if (!sett_preset_copy(m->presets, m->preset_count, name->string,
-                              &m->params, r->base.method))
-            return no_such(ask, "preset", name);
-        (void)sett_preset_copy(g->presets, g->preset_count, name->string,
-                               &g->params, r->base.genome);
-        (void)sett_preset_copy(e->presets, e->preset_count, name->string,
-                               &e->params, r->base.eval);
-    }
+    const SettSearchDef *d = &r->base.def;
+    SettSearchParams *params = &r->base.params;
+    if (name != NULL &&
+        sett_search_choose_preset(d, name->string, params, NULL) != SETT_OK)
+        return no_such(ask, "preset", name);
     SettStatus status =
-        read_options(ask, r, asked->method, &m->params, r->base.method);
-    if (status != SETT_OK)
-        return status;
-    status = read_options(ask, r, asked->genome, &g->params, r->base.genome);
-    if (status != SETT_OK)
-        return status;
-    return read_eval(ask, r, r->base.eval);
+        read_options(ask, r, asked->method, &d->method->params, params->method);
+    if (status == SETT_OK)
+        status = read_options(ask, r, asked->genome, &d->genome->params,
+                              params->genome);
+    return status == SETT_OK ? read_eval(ask, r, params->eval) : status;
 }
 
 static SettStatus find_own(const SettAsk *ask, SettRoomSearch *r)
@@ -155,11 +146,11 @@ static SettStatus edit(SettAsk *ask)
 /* New dimensions or cells; the old ones stay where the new ones are refused. */
 static SettStatus change_method(const SettAsk *ask, SettRoomSearch *r)
 {
-    void *was = r->base.method;
+    void *was = r->base.params.method;
     SettStatus status = sett_search_adjust(r->base.search, r->spare, ask->err);
     if (status != SETT_OK)
         return status;
-    r->base.method = r->spare;
+    r->base.params.method = r->spare;
     r->spare = was;
     return SETT_OK;
 }
@@ -173,8 +164,8 @@ static SettStatus settings(SettAsk *ask)
     void *eval = sett_params_new(table, ask->arena);
     if (eval == NULL)
         return SETT_NO_MEMORY;
-    memcpy(r->spare, r->base.method, method->size);
-    memcpy(eval, r->base.eval, table->size);
+    memcpy(r->spare, r->base.params.method, method->size);
+    memcpy(eval, r->base.params.eval, table->size);
     SettStatus status = read_options(ask, r, asked->method, method, r->spare);
     if (status != SETT_OK)
         return status;
@@ -185,8 +176,9 @@ static SettStatus settings(SettAsk *ask)
         status = change_method(ask, r);
     if (status != SETT_OK)
         return status;
-    bool weighed = memcmp(r->base.eval, eval, table->size) != 0;
-    memcpy(r->base.eval, eval, table->size); /* where the search has them */
+    bool weighed = memcmp(r->base.params.eval, eval, table->size) != 0;
+    memcpy(r->base.params.eval, eval,
+           table->size); /* where the search has them */
     status = weighed ? refit(ask, r) : find_own(ask, r);
     if (status != SETT_OK)
         return status;
@@ -198,7 +190,8 @@ static SettStatus archive(SettAsk *ask)
 {
     const SettRoomSearch *r = ask->object;
     SettSearchDef def = r->base.def;
-    def.method_params = r->base.method; /* as room_settings has left it */
+    def.method_params =
+        r->base.params.method; /* as room_settings has left it */
     def.lock = sett_room_locked(r);
     SettStatus status =
         sett_archive_file_write(&def, r->base.search, ask->arena, &ask->text);

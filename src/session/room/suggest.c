@@ -5,19 +5,11 @@
 
 #define MOST_BUDGET 1000000
 
-typedef struct Slot {
-    int32_t style;
-    bool found;
-    double fitness;
-    uint64_t spent;
-    SettGrid room;
-} Slot;
-
 typedef struct Suggest {
     SettRoomSearch all; /* what all have in common, and who runs now */
     int32_t from, end;  /* those that are looked for here */
     int32_t at;         /* whose turn it is; those from `from` on are done */
-    Slot slots[SETT_EDD_SUGGESTIONS];
+    SettEddSuggestions found;
 } Suggest;
 
 static void close_suggest(void *object)
@@ -29,36 +21,24 @@ static void close_suggest(void *object)
 static const SettKept suggest_kind = {"suggestions", sizeof(Suggest),
                                       close_suggest};
 
-static SettStatus take_best(Slot *slot, SettSearch *search)
-{
-    slot->spent = sett_search_evaluations(search);
-    slot->found = false;
-    if (sett_search_count(search) == 0)
-        return SETT_OK;
-    const SettIndividual *best = sett_search_get(search, 0);
-    slot->found = best->score.violation == 0;
-    slot->fitness = best->score.fitness;
-    return sett_search_express(search, 0, &slot->room);
-}
-
-/* At most `units` evaluations of slot g->at; *spent of them were used. */
+/* At most `units` evaluations of suggestion g->at; *spent of them were used. */
 static SettStatus go_on(Suggest *g, uint64_t units, uint64_t *spent,
                         SettError *err)
 {
-    Slot *slot = &g->slots[g->at];
+    SettEddSuggestion *item = &g->found.items[g->at];
     SettKeptSearch *b = &g->all.base;
     SettStatus status = SETT_OK;
     if (b->search == NULL) {
-        SettSearchDef def = sett_edd_suggest_def(&b->def, slot->style, g->at);
+        SettSearchDef def = sett_edd_suggest_def(&b->def, item->place, g->at);
         status = sett_search_create(&def, &b->search, err);
     }
     if (status == SETT_OK)
         status = sett_search_step(b->search, units);
     if (status != SETT_OK)
         return status;
-    *spent = slot->spent;
-    status = take_best(slot, b->search);
-    *spent = slot->spent - *spent;
+    *spent = item->evaluations;
+    status = sett_edd_suggestion_take(item, b->search);
+    *spent = item->evaluations - *spent;
     if (status == SETT_OK && sett_search_done(b->search)) {
         sett_search_destroy(b->search);
         b->search = NULL;
@@ -73,27 +53,26 @@ static const char *state_of(const Suggest *g, int32_t i)
         return "waiting";
     if (i == g->at)
         return "running";
-    return g->slots[i].found ? "ready" : "none";
+    return g->found.items[i].found ? "ready" : "none";
 }
 
 static void put_slots(SettJsonWriter *w, const Suggest *g)
 {
     uint64_t spent = 0;
     for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
-        spent += g->slots[i].spent;
+        spent += g->found.items[i].evaluations;
     sett_json_add_bool(w, "done", g->at == g->end);
     sett_json_add_int(w, "spent", (int64_t)spent);
     sett_json_add_open(w, "slots", '[');
     for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
-        const Slot *slot = &g->slots[i];
-        const SettSearchDef *d = &g->all.base.def;
+        const SettEddSuggestion *item = &g->found.items[i];
         sett_json_open(w, '{');
-        sett_json_add_string(w, "style", d->eval->presets[slot->style].name);
-        sett_json_add_string(w, "help", d->eval->presets[slot->style].help);
+        sett_json_add_string(w, "style", item->style->name);
+        sett_json_add_string(w, "help", item->style->help);
         sett_json_add_string(w, "state", state_of(g, i));
-        if (slot->found) {
-            sett_json_add_double(w, "fitness", slot->fitness);
-            sett_json_add_rows(w, d->game, &slot->room);
+        if (item->found) {
+            sett_json_add_double(w, "fitness", item->fitness);
+            sett_json_add_rows(w, g->all.base.def.game, &item->room);
         }
         sett_json_close(w);
     }
@@ -105,7 +84,6 @@ static SettStatus suggest(SettAsk *ask)
     Suggest *g = ask->object;
     SettKeptSearch *b = &g->all.base;
     SettSearchDef *d = &b->def;
-    int32_t styles[SETT_EDD_SUGGESTIONS];
     SettStatus status = sett_room_begin(ask, &g->all, "fi2pop");
     if (status != SETT_OK)
         return status;
@@ -114,14 +92,11 @@ static SettStatus suggest(SettAsk *ask)
     g->end = g->from + ask->asked.count;
     if (g->end > SETT_EDD_SUGGESTIONS)
         g->end = SETT_EDD_SUGGESTIONS;
-    status = sett_params_set(&d->genome->params, b->genome, "initial",
+    status = sett_params_set(&d->genome->params, b->params.genome, "initial",
                              SETT_EDD_SUGGESTION_INITIAL, NULL, ask->arena,
                              ask->err);
-    sett_edd_suggest_styles(d->seed, styles);
-    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_SUGGESTIONS; i++) {
-        g->slots[i].style = styles[i];
-        status = sett_grid_take(&b->arena, d->w, d->h, &g->slots[i].room);
-    }
+    if (status == SETT_OK)
+        status = sett_edd_suggestions(d, &b->arena, &g->found);
     if (status == SETT_OK)
         put_slots(ask->out, g);
     return status;

@@ -14,7 +14,7 @@ SettStatus sett_room_score(const SettAsk *ask, const SettRoomSearch *r,
     SettLevel level = {.grid = *room};
     int32_t unplayed = d->eval->feature_count - SETT_EDD_PLAYED;
     SettEvalJob job = {.game = d->game,
-                       .params = r->base.eval,
+                       .params = r->base.params.eval,
                        .target = &r->target,
                        .tmp = ask->arena,
                        .unread = ~(((uint64_t)1 << unplayed) - 1)};
@@ -146,9 +146,9 @@ void sett_room_put_set(SettJsonWriter *w, const SettRoomSearch *r)
         put_points(w, a);
     sett_json_close(w);
     sett_json_add_open(w, "settings", '{');
-    put_options(w, r, "method", &d->method->params, r->base.method);
-    put_options(w, r, "genome", &d->genome->params, r->base.genome);
-    put_options(w, r, "eval", &d->eval->params, r->base.eval);
+    put_options(w, r, "method", &d->method->params, r->base.params.method);
+    put_options(w, r, "genome", &d->genome->params, r->base.params.genome);
+    put_options(w, r, "eval", &d->eval->params, r->base.params.eval);
     sett_json_close(w);
 }
 
