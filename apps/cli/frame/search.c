@@ -68,19 +68,33 @@ SettStatus cli_search_open(Cli *cli, CliSearch *s, uint64_t budget,
                : status;
 }
 
+/* The game that an archive is of: one of the catalog, one that comes as a file,
+   or the file that is the command's first word; with --measure-cmd. */
+static SettStatus find_game(Cli *cli, const SettJson *name)
+{
+    SettStatus status = SETT_OK;
+    if (cli->game == NULL && cli->word_count > 0 &&
+        cli_is_game_file(cli->words[0]))
+        status = cli_game_file(cli, cli->words[0], &cli->game);
+    if (status != SETT_OK || name == NULL || name->type != SETT_JSON_STRING)
+        return status;
+    const SettGame *game = sett_catalog_game(cli->catalog, name->string);
+    if (cli_is_game_preset(cli, name->string))
+        status = cli_game_preset(cli, name->string, &game);
+    else if (game == NULL)
+        return cli_refuse(cli, "its file, NAME.game.toml, as the first word",
+                          "it is of a game '%s' that is not known",
+                          name->string);
+    return status == SETT_OK ? cli_measure_cmd(cli, &game) : status;
+}
+
 SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
                              const SettJson **file)
 {
     *out = (CliSearch){.search = NULL};
     SettStatus status = sett_host_json(cli_host(cli), path, file);
-    /* --measure-cmd for the game that an archive is of. */
-    const SettJson *name =
-        status == SETT_OK ? sett_json_member(*file, "game") : NULL;
-    const SettGame *game = name != NULL && name->type == SETT_JSON_STRING
-                               ? sett_catalog_game(cli->catalog, name->string)
-                               : NULL;
-    if (game != NULL)
-        status = cli_measure_cmd(cli, &game);
+    if (status == SETT_OK)
+        status = find_game(cli, sett_json_member(*file, "game"));
     if (status == SETT_OK)
         status = sett_archive_file_read(cli->catalog, *file, &cli->arena,
                                         &out->def, &out->params, &cli->err);

@@ -205,7 +205,7 @@ CLI_VERB_LIST(CLI_VERB_DECLARE)
 #undef CLI_VERB_DECLARE
 /** What can be evolved: sett evolve NAME. */
 extern const CliVerb cli_evolve_persona, cli_evolve_edd, cli_evolve_pplgg,
-    cli_evolve_gram_elites;
+    cli_evolve_gram_elites, cli_evolve_map_elites;
 /** What is scored by the rules of others: sett benchmark NAME. */
 extern const CliVerb cli_benchmark_pcg;
 

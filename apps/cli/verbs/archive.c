@@ -69,15 +69,18 @@ static SettStatus tell_all(Cli *cli, CliSearch *s, const Options *o,
 
 static SettStatus gather(Cli *cli, const Options *o, CliSearch *s)
 {
+    const int32_t first = cli_is_game_file(cli->words[0]);
+    if (first == cli->word_count)
+        return cli_usage(cli, "an archive is needed behind the game");
     SettStatus status =
-        cli_search_read(cli, cli->words[0], UINT64_MAX, UINT64_MAX, s);
+        cli_search_read(cli, cli->words[first], UINT64_MAX, UINT64_MAX, s);
     if (status == SETT_OK && o->dims != NULL)
         status = cli_search_dimensions(cli, s, o->dims);
     if (status == SETT_OK && o->dims != NULL)
         status = sett_search_adjust(s->search, s->params.method, &cli->err);
     /* All elites of the other files are fitted to the first one's target and
        scored anew. */
-    for (int32_t i = 1; status == SETT_OK && i < cli->word_count; i++) {
+    for (int32_t i = first + 1; status == SETT_OK && i < cli->word_count; i++) {
         CliSearch other;
         const SettSearchDef *a = &s->def, *b = &other.def;
         status =
@@ -135,10 +138,13 @@ const CliVerb cli_verb_archive = {
     .help = "show, merge, query and re-bin the archives of evolve",
     .example = "sett evolve edd --seed 1 --budget 5000 --json | sett archive - "
                "--where 'fitness>=0.9'",
-    .words = "FILE...",
-    .more = "Several files are merged into the first one: into its target, "
-            "lock, evaluator and cells.\n-o writes the result as an archive, "
-            "which evolve --resume goes on with.\n",
+    .words = "[GAME] FILE...",
+    .more =
+        "GAME is the file of a game of your own, whose archives are read by "
+        "it.\n"
+        "Several files are merged into the first one: into its target, "
+        "lock, evaluator and cells.\n-o writes the result as an archive, "
+        "which evolve --resume goes on with.\n",
     CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
     .output_version = 2,

@@ -231,8 +231,9 @@ static SettStatus read_room(Cli *cli, Evolving *e)
     if (o->size != NULL)
         return cli_usage(cli, "a room's file and --size exclude each other");
     if (cli_is_game_file(cli->words[0]))
-        return cli_usage(cli, "%s is a game; edd breeds rooms of its own game",
-                         cli->words[0]);
+        return cli_refuse(cli, "sett evolve map-elites",
+                          "%s is a game; edd breeds rooms of its own game",
+                          cli->words[0]);
     SettStatus status = take_room(cli, e);
     if (status == SETT_OK && room->cells == NULL)
         status = sett_host_level(cli_host(cli), game, cli->words[0], room);

@@ -43,9 +43,9 @@ static SettStatus open_stored(Cli *cli, const Options *o, CliSearch *s)
     const SettJson *file;
     SettStatus status = cli_search_resume(
         cli, o->resume,
-        cli->word_count > 0 || o->corpus != NULL || o->preset != NULL ||
-            o->dims != NULL || o->slices > 0 || o->seed.given ||
-            cli->extra_count > 0,
+        (cli->word_count > 0 && !cli_is_game_file(cli->words[0])) ||
+            o->corpus != NULL || o->preset != NULL || o->dims != NULL ||
+            o->slices > 0 || o->seed.given || cli->extra_count > 0,
         "iterations");
     if (status == SETT_OK)
         status = cli_search_define(cli, o->resume, s, &file);
@@ -121,11 +121,12 @@ const CliVerb cli_evolve_gram_elites = {
     .usage = "sett evolve gram-elites",
     .words = "[GAME]",
     .more =
-        "GAME is smb, icarus or dungeongrams. Each cell of the archive keeps a "
-        "few segments; the\nmap shows a star where one is usable: an agent "
-        "completes it and every n-gram of its\nslices is one of the training "
-        "levels. -o writes the archive, which 'sett archive' shows,\nasks, "
-        "merges and takes apart. Ctrl-C keeps what was found.\n",
+        "GAME is smb, icarus, dungeongrams or a file of a game whose levels "
+        "are made of slices.\nEach cell of the archive keeps a few segments; "
+        "the map shows a star where one is usable:\nan agent completes it and "
+        "every n-gram of its slices is one of the training levels. -o\nwrites "
+        "the archive, which 'sett archive' shows, asks, merges and takes "
+        "apart. Ctrl-C keeps\nwhat was found.\n",
     CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_MEASURES,
     .extras = true,

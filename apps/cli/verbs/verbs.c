@@ -3,9 +3,9 @@
 
 #define CLI_VERB_ENTRY(name) &cli_verb_##name,
 const CliVerb *const cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
-static const CliVerb *const evolves[] = {&cli_evolve_persona, &cli_evolve_edd,
-                                         &cli_evolve_pplgg,
-                                         &cli_evolve_gram_elites, NULL};
+static const CliVerb *const evolves[] = {
+    &cli_evolve_persona,     &cli_evolve_edd,        &cli_evolve_pplgg,
+    &cli_evolve_gram_elites, &cli_evolve_map_elites, NULL};
 static const CliVerb *const benchmarks[] = {&cli_benchmark_pcg, NULL};
 
 const CliVerb cli_verb_study = {
