@@ -375,6 +375,17 @@ SettStatus sett_structures_broken(const SettGame *game, const SettGrid *grid,
 /** Fills out[game->measures.count]; `tmp` is where it was afterwards. */
 SettStatus sett_game_measure(const SettGame *game, const SettLevel *level,
                              SettArena *tmp, double *out);
+/** What a game may lack. */
+typedef enum SettGamePart {
+    SETT_GAME_RULES,    /**< to be played */
+    SETT_GAME_SLICES,   /**< to go on, slice by slice */
+    SETT_GAME_SEGMENTS, /**< to be linked */
+    SETT_GAME_TABLES    /**< of objects, to be furnished */
+} SettGamePart;
+/** SETT_OK where a game has it; else SETT_UNSUPPORTED, with what a game file
+    has to say. */
+SettStatus sett_game_needs(const SettGame *game, SettGamePart part,
+                           SettError *err);
 /** Index of a measure by name, or -1. */
 int32_t sett_measure_named(const SettGame *game, const char *name);
 /** True where the grid holds a tile with role START or GOAL: a level, not only

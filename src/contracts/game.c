@@ -115,3 +115,38 @@ const char *sett_outcome_name(SettOutcome outcome)
         return "playing";
     }
 }
+
+static bool has(const SettGame *game, SettGamePart part)
+{
+    switch (part) {
+    case SETT_GAME_RULES:
+        return game->rules != NULL;
+    case SETT_GAME_SLICES:
+        return game->slices != SETT_NO_SLICES;
+    case SETT_GAME_SEGMENTS:
+        return game->linking != NULL;
+    default:
+        return game->furnish != NULL;
+    }
+}
+
+SettStatus sett_game_needs(const SettGame *game, SettGamePart part,
+                           SettError *err)
+{
+    static const struct {
+        const char *lacks, *file;
+    } all[] = {
+        [SETT_GAME_RULES] = {"%s is not played", "[player] and [win]"},
+        [SETT_GAME_SLICES] = {"levels of %s are not made of slices",
+                              "slices in [game]"},
+        [SETT_GAME_SEGMENTS] = {"levels of %s are not made of segments",
+                                "[link], [player] and slices in [game]"},
+        [SETT_GAME_TABLES] = {"%s has no tables of objects", "[[furnish]]"},
+    };
+    if (has(game, part))
+        return SETT_OK;
+    SettStatus status =
+        sett_fail(err, SETT_UNSUPPORTED, all[part].lacks, game->name);
+    sett_expect(err, "a game file with %s", all[part].file);
+    return status;
+}

@@ -8,8 +8,7 @@ SettStatus sett_link_model(const SettGame *game, const char *judge,
 {
     const SettLinking *l = game->linking;
     if (l == NULL)
-        return sett_fail(err, SETT_UNSUPPORTED,
-                         "levels of %s are not made of segments", game->name);
+        return sett_game_needs(game, SETT_GAME_SEGMENTS, err);
     *out = (SettLinkModel){.game = game,
                            .linking = l,
                            .arena = arena,

@@ -208,7 +208,7 @@ static void refuses(void **state)
         const char *verb, *request, *part;
     } cases[] = {
         {"join", "{\"game\":\"md2\",\"segments\":[[\"XX\"]]}",
-         "levels of md2 do not go on"},
+         "levels of md2 are not made of slices"},
         {"join", "{\"game\":\"smb\",\"segments\":[]}", "no segments"},
         {"join",
          "{\"game\":\"smb\",\"segments\":[[\"XX\"]],\"low\":9,\"high\":8}",
@@ -216,7 +216,7 @@ static void refuses(void **state)
         {"join", "{\"game\":\"smb\",\"segments\":[[\"X\"],[\"X\",\"X\"]]}",
          "slices of segment 2 have 2 tiles, not 1"},
         {"extend_begin", "{\"game\":\"md2\",\"training\":[[\"XX\"]]}",
-         "levels of md2 do not go on"},
+         "levels of md2 are not made of slices"},
         {"extend_begin",
          "{\"game\":\"smb\",\"training\":[[\"--\",\"--\"]],\"size\":2}",
          "no stretch of the sample"},

@@ -76,12 +76,9 @@ static SettStatus open_fresh(Cli *cli, const Options *o, CliSearch *s)
         return cli_usage(cli, "a game, or --resume FILE");
     SettStatus status = cli_game(cli);
     const SettGame *game = cli->game;
-    if (status != SETT_OK)
-        return status;
-    if (game->slices == SETT_NO_SLICES)
-        return cli_usage(cli, "levels of %s are not made of slices",
-                         game->name);
-    if ((status = sett_host_training(cli_host(cli), game, o->corpus,
+    if (status != SETT_OK ||
+        (status = cli_needs(cli, SETT_GAME_SLICES)) != SETT_OK ||
+        (status = sett_host_training(cli_host(cli), game, o->corpus,
                                      &s->training)) != SETT_OK ||
         (status = make_parts(cli, game, o->preset != NULL ? o->preset : "sett",
                              (int32_t)o->slices, s)) != SETT_OK ||

@@ -106,10 +106,9 @@ static SettStatus run(Cli *cli, const void *options)
     const Options *o = options;
     SettLinkKit kit = {.game = cli->game};
     const char *next;
-    if (cli->game->linking == NULL)
-        return cli_usage(cli, "levels of %s are not made of segments",
-                         cli->game->name);
-    SettStatus status = check_options(cli, o);
+    SettStatus status = cli_needs(cli, SETT_GAME_SEGMENTS);
+    if (status == SETT_OK)
+        status = check_options(cli, o);
     if (status != SETT_OK || (status = cli_levels_words(cli)) != SETT_OK ||
         (status = sett_segments_open(cli_host(cli), o, &cli->levels, &kit)) !=
             SETT_OK)

@@ -5,10 +5,11 @@
 
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
-    if (!cli->game->rules)
-        return cli_usage(cli, "the game '%s' is not played", cli->game->name);
-    return sett_rules_preset(cli->game->rules, preset, &cli->arena,
-                             &out->rules_params, &cli->err);
+    SettStatus status = cli_needs(cli, SETT_GAME_RULES);
+    return status == SETT_OK
+               ? sett_rules_preset(cli->game->rules, preset, &cli->arena,
+                                   &out->rules_params, &cli->err)
+               : status;
 }
 
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,

@@ -31,11 +31,9 @@ static SettStatus run(Cli *cli, const void *options)
     SettPlaytests tests = {.game = cli->game, .testers = &testers};
     SettParts parts = {.complete = true};
     uint64_t seed;
-    if (cli->game->rules == NULL)
-        return cli_usage(cli, "%s is not played: it has no rules",
-                         cli->game->name);
     SettStatus status;
-    if ((status = sett_testers(cli_host(cli), cli->game, o->players,
+    if ((status = cli_needs(cli, SETT_GAME_RULES)) != SETT_OK ||
+        (status = sett_testers(cli_host(cli), cli->game, o->players,
                                "--players", o->budget, &testers)) != SETT_OK ||
         (status = cli_sets_levels(cli, &o->sets)) != SETT_OK ||
         (status = cli_seed(cli, &o->sets.seed, &seed)) != SETT_OK)

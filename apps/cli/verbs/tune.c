@@ -53,7 +53,11 @@ static SettStatus open_tuning(Cli *cli, const Options *o, Work *w)
 {
     /* A recipe's file, or a line such as "layout=ac,furnish=cf". */
     const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
-    SettStatus status;
+    SettStatus status = cli_needs(cli, SETT_GAME_RULES);
+    if (status == SETT_OK)
+        status = cli_needs(cli, SETT_GAME_TABLES);
+    if (status != SETT_OK)
+        return status;
     if (word == NULL)
         status = sett_recipe_default(cli->catalog, cli->game, &cli->arena,
                                      &w->recipe, &cli->err);

@@ -7,14 +7,6 @@
 
 #define MOST_SEGMENTS 64
 
-static SettStatus need_slices(const SettAsk *ask)
-{
-    if (ask->asked.game->slices != SETT_NO_SLICES)
-        return SETT_OK;
-    return sett_fail(ask->err, SETT_BAD_INPUT, "levels of %s do not go on",
-                     ask->asked.game->name);
-}
-
 /* What the library refuses was asked for. */
 static SettStatus as_input(SettStatus status)
 {
@@ -28,7 +20,8 @@ static SettStatus read_segments(SettAsk *ask, const SettGrid ***out,
 {
     const SettAsked *a = &ask->asked;
     SettTraining levels;
-    SettStatus status = need_slices(ask);
+    SettStatus status =
+        as_input(sett_game_needs(ask->asked.game, SETT_GAME_SLICES, ask->err));
     if (status == SETT_OK)
         status = sett_ask_levels(ask, a->game, a->segments, MOST_SEGMENTS,
                                  ask->arena, &levels);
@@ -138,7 +131,8 @@ static SettStatus begin(SettAsk *ask)
     SettAsk kept = *ask; /* what is read is kept with the level */
     e->arena = sett_ask_arena(ask);
     kept.arena = &e->arena;
-    SettStatus status = need_slices(ask);
+    SettStatus status =
+        as_input(sett_game_needs(ask->asked.game, SETT_GAME_SLICES, ask->err));
     if (status == SETT_OK)
         status = a->rows != NULL ? sett_ask_solving(&kept, true, &e->s)
                                  : sett_ask_solve_def(&kept, &e->s);

@@ -126,18 +126,15 @@ static SettStatus start(SettAsk *ask)
     SettSearchDef *def = &b->base.def;
     SettStatus status =
         sett_kept_search_open(&b->base, ask, a->game, "gram-elites");
+    if (status != SETT_NO_MEMORY && a->game->linking == NULL)
+        return sett_game_needs(a->game, SETT_GAME_SEGMENTS, ask->err);
     if (status == SETT_OK)
         status =
             sett_search_choose_genome(ask->catalog, "slices", &b->base.arena,
                                       def, &b->base.params, ask->err);
-    if (status == SETT_NO_MEMORY)
-        return status;
-    if (status != SETT_OK || a->game->linking == NULL)
-        return sett_fail(ask->err, SETT_UNSUPPORTED,
-                         "levels of %s are not made of segments",
-                         a->game->name);
-    status = sett_ask_levels(ask, a->game, a->training, MOST_LEVELS,
-                             &b->base.arena, &b->training);
+    if (status == SETT_OK)
+        status = sett_ask_levels(ask, a->game, a->training, MOST_LEVELS,
+                                 &b->base.arena, &b->training);
     if (status != SETT_OK)
         return status;
     if (b->training.count == 0)

@@ -35,7 +35,7 @@ SettStatus sett_played_open(SettPlayStage *p, const SettAsk *ask,
     const SettGame *game = ask->asked.game;
     *p = (SettPlayStage){.game = game, .rules = game->rules};
     if (p->rules == NULL)
-        return sett_fail(ask->err, SETT_BAD_INPUT, "this game is not played");
+        return sett_game_needs(game, SETT_GAME_RULES, ask->err);
     SettStatus status =
         sett_json_rows(game, ask->asked.rows, arena, &p->grid, ask->err);
     return status == SETT_OK ? prepare(p, arena, ask->err) : status;
