@@ -43,6 +43,8 @@ typedef struct SettEval {
     uint32_t api;
     int32_t output_version;
     const char *name, *help;
+    const char *part; /**< name in records, of which many evaluators may be one
+                           each; NULL: `name` */
     SettTable params;
     const SettPreset *presets; /**< named sets of `params` */
     int32_t preset_count;

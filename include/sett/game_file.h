@@ -80,6 +80,9 @@ const SettGame *sett_game_file_game(const SettGameFile *file);
     sample levels: what decides how levels come out and are judged. */
 const char *sett_game_file_hash(const SettGameFile *file);
 
+/** The `part` of all evaluators of game files, and its output version. */
+#define SETT_GAME_FILE_RATING "game-file"
+#define SETT_GAME_FILE_RATING_VERSION 1
 /** An evaluator of the game's name, for searches: violation is the number of
     reasons against a level and what the first agent's way lacks; features are
     the first 32 measures. Belongs to the file. */

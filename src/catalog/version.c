@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sett/catalog.h"
+#include "sett/game_file.h"
 #include "sett/programs.h"
 
 /* The version of a row of a table of descriptors that a part names. */
@@ -29,5 +30,7 @@ int32_t sett_catalog_version(const SettCatalog *c, const char *part)
         return sett_genome_programs.output_version;
     if (is_part(part, "rating", sett_eval_programs.name))
         return sett_eval_programs.output_version;
+    if (is_part(part, "rating", SETT_GAME_FILE_RATING))
+        return SETT_GAME_FILE_RATING_VERSION;
     return -1;
 }

@@ -75,9 +75,12 @@ SettStatus sett_study_uses_search(const SettStudyHost *host,
     if (status == SETT_OK)
         status = sett_study_uses(host, "genome", def->genome->name,
                                  def->genome->output_version);
-    return status == SETT_OK ? sett_study_uses(host, "rating", def->eval->name,
-                                               def->eval->output_version)
-                             : status;
+    const SettEval *eval = def->eval;
+    return status == SETT_OK
+               ? sett_study_uses(host, "rating",
+                                 eval->part != NULL ? eval->part : eval->name,
+                                 eval->output_version)
+               : status;
 }
 
 SettStatus sett_study_uses_recipe(const SettStudyHost *host,

@@ -69,8 +69,9 @@ void sett_file_make_eval(Reading *r)
         features[i] = (SettFeature){m->rows[i].name, m->rows[i].help,
                                     m->rows[i].low, m->rows[i].high};
     file->eval = (SettEval){.api = SETT_EVAL_API,
-                            .output_version = 1,
+                            .output_version = SETT_GAME_FILE_RATING_VERSION,
                             .name = file->game.name,
+                            .part = SETT_GAME_FILE_RATING,
                             .help = "reasons against a level, and its measures",
                             .features = features,
                             .feature_count = count,

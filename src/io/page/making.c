@@ -118,11 +118,12 @@ static SettStatus put_options(const SettMadeCommand *command,
     return SETT_OK;
 }
 
+/* What goes on needs no more of the words than the game. */
 static void put_words(const SettMadeCommand *command, const SettMade *old,
                       SettJsonWriter *w)
 {
     sett_json_key(w, "words");
-    if (old != NULL && command->word_count == 0) {
+    if (old != NULL && (size_t)command->word_count < old->words->size) {
         sett_json_put_value(w, old->words);
         return;
     }
