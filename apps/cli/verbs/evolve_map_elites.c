@@ -6,6 +6,7 @@
 #include "sett/range.h"
 
 #define BUDGET 50000
+#define DRAWS 100 /* of a level to begin with, until one can be made */
 
 typedef struct Options {
     const char *size, *dims, *genome, *lock, *resume;
@@ -53,7 +54,9 @@ static SettStatus take_target(Cli *cli, const Options *o, CliSearch *s)
     if (status != SETT_OK)
         return status;
     recipe.seed = s->def.seed;
-    status = sett_recipe_level(&recipe, 0, &cli->arena, grid);
+    status = SETT_INFEASIBLE;
+    for (int64_t i = 0; i < DRAWS && status == SETT_INFEASIBLE; i++)
+        status = sett_recipe_level(&recipe, i, &cli->arena, grid);
     return status == SETT_INFEASIBLE
                ? cli_refuse(cli, "a level's file behind the game",
                             "no level of %s is made to begin with",
