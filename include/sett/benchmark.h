@@ -109,6 +109,15 @@ SettStatus sett_benchmark_read(const SettBenchmark *problem, const char *text,
                                size_t size, bool controls_only,
                                SettArena *arena, SettArena *tmp,
                                SettBenchmarkSet *out, SettError *err);
+/** Makes set->count contents of set->problem, all from `arena`, as
+    SettBenchmarkJob has it. Each is asked to have a control of `asked`, over
+    again where these are fewer; NULL: they are drawn by the seed.
+    SETT_UNSUPPORTED where the problem has no maker, SETT_NO_MEMORY,
+    SETT_CANCELLED. */
+SettStatus sett_benchmark_make(SettBenchmarkSet *set,
+                               const SettBenchmarkSet *asked, uint64_t seed,
+                               int64_t effort, const SettCrew *crew,
+                               SettArena *arena);
 /** Content `index` of a set as one such line. */
 void sett_benchmark_write(const SettBenchmarkSet *set, int32_t index,
                           SettText *out);

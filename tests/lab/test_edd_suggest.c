@@ -66,6 +66,9 @@ static void the_best_so_far_is_taken(void **state)
     assert_int_equal(sett_edd_suggestion_take(item, r.search), SETT_OK);
     assert_true(item->evaluations == sett_search_evaluations(r.search));
     assert_true(item->evaluations >= 300 && item->evaluations < 600);
+    const SettIndividual *best = sett_search_get(r.search, 0);
+    assert_true(item->fitness == best->score.fitness);
+    assert_memory_equal(item->room.cells, best->genome.bytes, 91);
     assert_int_equal(sett_search_step(r.search, 300), SETT_OK);
     assert_int_equal(sett_edd_suggestion_take(item, r.search), SETT_OK);
     assert_int_equal(sett_grid_take(&r.arena, 13, 7, &whole.room), SETT_OK);
@@ -79,12 +82,36 @@ static void the_best_so_far_is_taken(void **state)
     search_close(&r);
 }
 
+/* A locked wall between two doors: what is found is no suggestion. */
+static void infeasible_rooms_are_not_taken(void **state)
+{
+    (void)state;
+    SearchRun r;
+    SettEddSuggestions all;
+    SettMask lock;
+    search_open(&r, "fi2pop", "sett", "D.#.D/..#../..#..");
+    assert_int_equal(sett_mask_take(&r.arena, 5, 3, &lock), SETT_OK);
+    for (int32_t y = 0; y < 3; y++)
+        sett_mask_set(&lock, 2, y);
+    r.def.lock = &lock;
+    search_start(&r);
+    assert_int_equal(sett_edd_suggestions(&r.def, &r.arena, &all), SETT_OK);
+    assert_int_equal(sett_search_step(r.search, 200), SETT_OK);
+    assert_true(sett_search_count(r.search) > 0);
+    all.items[0].found = true;
+    assert_int_equal(sett_edd_suggestion_take(&all.items[0], r.search),
+                     SETT_OK);
+    assert_false(all.items[0].found);
+    search_close(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_kind_of_style_is_there_once),
         cmocka_unit_test(a_search_differs_in_style_and_seed_alone),
         cmocka_unit_test(the_best_so_far_is_taken),
+        cmocka_unit_test(infeasible_rooms_are_not_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

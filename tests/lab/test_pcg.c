@@ -368,16 +368,8 @@ static uint64_t made(const SettBenchmark *p, int32_t count, int32_t workers,
     crew.jobs.workers = workers;
     for (int32_t i = 0; i < 3; i++)
         scratch[i] = testkit_arena();
-    set.contents = sett_arena_take(&arena, size, 1);
-    set.controls = sett_arena_take(&arena, (size_t)(count * p->control_count),
-                                   sizeof(int32_t));
-    sett_benchmark_draw(p, 8, count, set.controls);
-    SettBenchmarkJob job = {.problem = p,
-                            .controls = set.controls,
-                            .count = count,
-                            .seed = 8,
-                            .crew = &crew};
-    assert_int_equal(p->make(&job, &arena, set.contents), SETT_OK);
+    assert_int_equal(sett_benchmark_make(&set, NULL, 8, 0, &crew, &arena),
+                     SETT_OK);
     assert_int_equal(sett_benchmark_score(&set, &crew, &arena, scores),
                      SETT_OK);
     for (int32_t i = 0; i < 3; i++)
@@ -406,24 +398,46 @@ static void makers_answer_their_controls(void **state)
     }
 }
 
+/* Controls that were drawn, or those of another set again and again. */
+static void contents_are_asked_for(void **state)
+{
+    (void)state;
+    const SettBenchmark *p = sett_benchmark_named("mdungeons");
+    SettArena scratch = testkit_arena();
+    SettCrew crew = {.jobs = sett_jobs_serial(), .scratch = &scratch};
+    SettBenchmarkSet set = {.problem = p, .count = 5}, drawn = set;
+    int32_t controls[] = {5, 30, 8, 40}, lot[10];
+    const SettBenchmarkSet asked = {p, 2, NULL, controls};
+    assert_int_equal(p->control_count, 2);
+    assert_int_equal(sett_benchmark_make(&set, &asked, 3, 4, &crew, &arena),
+                     SETT_OK);
+    for (int32_t i = 0; i < 10; i++)
+        assert_int_equal(set.controls[i], controls[i % 4]);
+    assert_int_equal(sett_benchmark_make(&drawn, NULL, 3, 4, &crew, &arena),
+                     SETT_OK);
+    sett_benchmark_draw(p, 3, 5, lot);
+    assert_memory_equal(drawn.controls, lot, sizeof lot);
+    SettBenchmark none = *p;
+    none.make = NULL;
+    set.problem = &none;
+    assert_int_equal(sett_benchmark_make(&set, NULL, 3, 4, &crew, &arena),
+                     SETT_UNSUPPORTED);
+    sett_arena_free(&scratch);
+}
+
 /* Fails its n-th request for memory in a maker, for every n. */
 static SettStatus make_some(void *user, SettAlloc alloc)
 {
     SettArena tmp, scratch;
     const SettBenchmark *p = sett_benchmark_named("mdungeons");
     SettCrew crew = {.jobs = sett_jobs_serial(), .scratch = &scratch};
-    const int32_t controls[] = {5, 30, 8, 40};
-    uint8_t contents[2 * 96];
-    SettBenchmarkJob job = {.problem = p,
-                            .controls = controls,
-                            .count = 2,
-                            .seed = 1,
-                            .effort = 4,
-                            .crew = &crew};
+    int32_t controls[] = {5, 30, 8, 40};
+    const SettBenchmarkSet asked = {p, 2, NULL, controls};
+    SettBenchmarkSet set = {.problem = p, .count = 2};
     (void)user;
     sett_arena_init(&tmp, alloc, 0);
     sett_arena_init(&scratch, alloc, 0);
-    SettStatus status = p->make(&job, &tmp, contents);
+    SettStatus status = sett_benchmark_make(&set, &asked, 1, 4, &crew, &tmp);
     sett_arena_free(&tmp);
     sett_arena_free(&scratch);
     return status;
@@ -452,6 +466,7 @@ int main(void)
         cmocka_unit_test(sets_are_scored_alike_by_any_crew),
         cmocka_unit_test(memory_may_end_anywhere),
         cmocka_unit_test(makers_answer_their_controls),
+        cmocka_unit_test(contents_are_asked_for),
         cmocka_unit_test(memory_may_end_in_makers),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

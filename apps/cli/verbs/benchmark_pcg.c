@@ -77,51 +77,22 @@ static SettStatus score(Cli *cli, const Options *o,
     return SETT_OK;
 }
 
-/* The controls of a file, over again where there are fewer than contents, or
-   drawn ones. */
-static SettStatus read_controls(Cli *cli, const Options *o, uint64_t seed,
-                                SettBenchmarkSet *set)
-{
-    SettBenchmarkSet asked;
-    int32_t each = set->problem->control_count;
-    if (o->control == NULL) {
-        sett_benchmark_draw(set->problem, seed, set->count, set->controls);
-        return SETT_OK;
-    }
-    SettStatus status = read_set(cli, o->control, set->problem, true, &asked);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t i = 0; i < set->count * each; i++)
-        set->controls[i] = asked.controls[i % (asked.count * each)];
-    return SETT_OK;
-}
-
 static SettStatus make(Cli *cli, const Options *o, const SettBenchmark *problem)
 {
+    SettBenchmarkSet set = {.problem = problem, .count = (int32_t)o->count};
+    SettBenchmarkSet asked;
     uint64_t seed;
     if (problem->make == NULL)
         return cli_usage(cli, "%s has no maker, --score alone", problem->name);
-    SettBenchmarkSet set = {.problem = problem, .count = (int32_t)o->count};
-    size_t count = (size_t)set.count;
-    set.contents = sett_arena_take(&cli->arena, count,
-                                   (size_t)sett_benchmark_size(problem));
-    set.controls = sett_arena_take(
-        &cli->arena, count * (size_t)problem->control_count, sizeof(int32_t));
-    if (set.contents == NULL || set.controls == NULL)
-        return SETT_NO_MEMORY;
     SettStatus status = cli_seed(cli, &o->seed, &seed);
-    if (status != SETT_OK ||
-        (status = read_controls(cli, o, seed, &set)) != SETT_OK)
+    if (status == SETT_OK && o->control != NULL)
+        status = read_set(cli, o->control, problem, true, &asked);
+    if (status != SETT_OK)
         return status;
     SettCrew crew = cli_work(cli, "contents", set.count);
-    SettBenchmarkJob job = {.problem = problem,
-                            .controls = set.controls,
-                            .count = set.count,
-                            .seed = seed,
-                            .effort = o->effort,
-                            .crew = &crew};
     cli->made.lines = true; /* a line a content, not one document */
-    status = problem->make(&job, &cli->arena, set.contents);
+    status = sett_benchmark_make(&set, o->control != NULL ? &asked : NULL, seed,
+                                 o->effort, &crew, &cli->arena);
     for (int32_t i = 0; status == SETT_OK && i < set.count; i++)
         sett_benchmark_write(&set, i, &cli->out);
     return cli_deliver_out(cli, status);

@@ -1,4 +1,4 @@
-/* benchmark.c - the list of problems, and controls by lot. */
+/* benchmark.c - the list of problems, controls by lot, and sets of contents. */
 #include "lab/pcg/pcg.h"
 
 #include "sett/rng.h"
@@ -38,6 +38,34 @@ void sett_benchmark_draw(const SettBenchmark *p, uint64_t seed, int32_t count,
             controls[i * p->control_count + k] =
                 sett_rng_range(&rng, p->controls[k].low, p->controls[k].high);
     }
+}
+
+SettStatus sett_benchmark_make(SettBenchmarkSet *set,
+                               const SettBenchmarkSet *asked, uint64_t seed,
+                               int64_t effort, const SettCrew *crew,
+                               SettArena *arena)
+{
+    const SettBenchmark *p = set->problem;
+    const int32_t count = set->count, all = count * p->control_count;
+    if (p->make == NULL)
+        return SETT_UNSUPPORTED;
+    set->contents =
+        sett_arena_take(arena, (size_t)count, (size_t)sett_benchmark_size(p));
+    set->controls = SETT_TAKE(arena, all, int32_t);
+    if (set->contents == NULL || set->controls == NULL)
+        return SETT_NO_MEMORY;
+    if (asked == NULL)
+        sett_benchmark_draw(p, seed, count, set->controls);
+    for (int32_t i = 0; asked != NULL && i < all; i++)
+        set->controls[i] =
+            asked->controls[i % (asked->count * p->control_count)];
+    const SettBenchmarkJob job = {.problem = p,
+                                  .controls = set->controls,
+                                  .count = count,
+                                  .seed = seed,
+                                  .effort = effort,
+                                  .crew = crew};
+    return p->make(&job, arena, set->contents);
 }
 
 void sett_benchmark_draw_text(const SettBenchmark *p, const uint8_t *content,
