@@ -25,8 +25,8 @@ typedef struct SettJoined {
     seam the shortest gap of low..high slices (0..SETT_JOIN_MOST) that can be
     completed such that the level so far is one that the game and its judge
     accept. Nothing in the segments changes, and patterns are asked for only
-    around the gaps. The game has slices. Belongs to `arena`. SETT_BAD_ARGUMENT
-    where slices differ in size, and the errors of sett_solve_complete. */
+    around the gaps. Belongs to `arena`. SETT_BAD_ARGUMENT where the game has no
+    slices or they differ in size, and the errors of sett_solve_complete. */
 SettStatus sett_solve_join(const SettSolveDef *def,
                            const SettGrid *const *segments, int32_t count,
                            int32_t low, int32_t high, SettArena *arena,
@@ -46,7 +46,8 @@ typedef struct SettExtendDef {
     const SettSolveDef *solve; /**< with a sample, without zones and `only`;
                                     outlives the level */
     const SettDrawing *begin;  /**< the first slices; NULL: none */
-    int32_t size;              /**< tiles of a slice */
+    int32_t size;              /**< tiles of a slice; 0: as those of `begin`, or
+                                    of the game's usual level */
     int32_t step;              /**< slices kept of a window, 1..64; it becomes
                                     a multiple of home's period */
     int32_t ahead;             /**< slices to look ahead, 0..64 */
@@ -65,8 +66,9 @@ typedef struct SettExtended {
 
 /** An open level in `arena`. SETT_UNSUPPORTED where the game's judge is no
     player with jump arcs, or asks for tiles that a level must have;
-    SETT_BAD_ARGUMENT without a sample of such slices, or where no stretch of it
-    (of up to 16 slices) can be repeated for ever; SETT_NO_MEMORY. */
+    SETT_BAD_ARGUMENT where it has no slices, without a sample of such slices,
+    or where no stretch of it (of up to 16 slices) can be repeated for ever;
+    SETT_NO_MEMORY. */
 SettStatus sett_extend_open(const SettExtendDef *def, SettArena *arena,
                             SettExtend **out, SettError *err);
 /** Slices after which home repeats. */
@@ -80,6 +82,25 @@ SettStatus sett_extend_rest(const SettExtend *level, SettArena *tmp,
     SETT_NO_MEMORY, after which it may be asked again. */
 SettStatus sett_extend_next(SettExtend *level, SettArena *tmp,
                             SettExtended *out);
+
+/** A level that went on for a while, and ended. */
+typedef struct SettExtendedLevel {
+    SettAnswer answer; /**< YES, or of the first window: nothing was made */
+    SettGrid grid;     /**< the level; cells NULL: its slices were taken */
+    int64_t slices, windows;
+    int64_t planned; /**< windows whose search gave up (SettExtended.home) */
+} SettExtendedLevel;
+/** Takes the next slices of a level; they last until it returns. */
+typedef SettStatus SettExtendTakeFn(void *user, const SettGrid *slices);
+/** Opens a level, adds at least `slices` slices (1 or more) behind what is
+    drawn, and ends it. Where levels of the game may be so long it is one grid
+   in `arena`; else `take` is handed the slices as they are made, and memory
+   does not grow. `take` NULL: SETT_TOO_LARGE then. Errors of sett_extend_open,
+    sett_extend_next, sett_extend_rest and of `take`. */
+SettStatus sett_extend_level(const SettExtendDef *def, int64_t slices,
+                             SettExtendTakeFn *take, void *user,
+                             SettArena *arena, SettExtendedLevel *out,
+                             SettError *err);
 
 SETT_END
 #endif

@@ -177,6 +177,93 @@ static void begins_as_drawn(void **state)
     sett_arena_free(&c.arena);
 }
 
+/* Slices as they are taken, behind each other. */
+typedef struct Taken {
+    const SettGame *game;
+    SettGrid level;
+    int32_t count, times;
+} Taken;
+
+static SettStatus take(void *user, const SettGrid *slices)
+{
+    Taken *t = user;
+    sett_slice_paste(t->game, &t->level, t->count, slices);
+    t->count += sett_slice_count(t->game, slices);
+    t->times++;
+    return t->times < 100 ? SETT_OK : SETT_CANCELLED;
+}
+
+/* One grid, or slices that are taken: the windows and the end behind them. */
+static void is_a_level_of_so_many_slices(void **state)
+{
+    (void)state;
+    Case c;
+    SettGrid level;
+    SettExtendedLevel made;
+    int32_t home;
+    open_case(&c, "smb", smb_text);
+    SettExtendDef def = {.solve = &c.def, .step = 7, .ahead = 9};
+    assert_int_equal(
+        sett_extend_level(&def, 60, take, NULL, &c.arena, &made, NULL),
+        SETT_OK);
+    assert_int_equal(made.answer, SETT_YES);
+    assert_int_equal(made.planned, 0);
+    grow(&c, NULL, (int32_t)made.windows, 1000000, &level, &home);
+    assert_true(level.w >= 60 && level.w < 60 + 14);
+    assert_int_equal(made.slices, level.w);
+    assert_int_equal(made.grid.w, level.w);
+    assert_int_equal(sett_grid_hash(&made.grid), sett_grid_hash(&level));
+    SettGame game = *c.game;
+    game.max_w = 50;
+    c.def.game = &game;
+    assert_int_equal(
+        sett_extend_level(&def, 60, NULL, NULL, &c.arena, &made, NULL),
+        SETT_TOO_LARGE);
+    Taken taken = {.game = &game};
+    assert_int_equal(sett_grid_take(&c.arena, level.w, level.h, &taken.level),
+                     SETT_OK);
+    assert_int_equal(
+        sett_extend_level(&def, 60, take, &taken, &c.arena, &made, NULL),
+        SETT_OK);
+    assert_null(made.grid.cells);
+    assert_int_equal(taken.times, made.windows + 1);
+    assert_int_equal(taken.count, level.w);
+    assert_int_equal(sett_grid_hash(&taken.level), sett_grid_hash(&level));
+    taken.times = 99;
+    taken.count = 0;
+    assert_int_equal(
+        sett_extend_level(&def, 60, take, &taken, &c.arena, &made, NULL),
+        SETT_CANCELLED);
+    sett_arena_free(&c.arena);
+}
+
+/* A beginning that nothing can follow is an answer. */
+static void says_that_a_beginning_cannot_go_on(void **state)
+{
+    (void)state;
+    Case c;
+    SettExtendedLevel made;
+    char text[14 * 9 + 1], *at = text;
+    SettDrawing begin;
+    open_case(&c, "smb", smb_text);
+    for (int32_t y = 0; y < 14; y++, *at++ = '\n')
+        for (int32_t x = 0; x < 8; x++)
+            *at++ = 'X';
+    *at = 0;
+    assert_int_equal(sett_drawing_read(c.game, text, strlen(text), '~', 0, 0,
+                                       &c.arena, &begin, NULL),
+                     SETT_OK);
+    SettExtendDef def = {
+        .solve = &c.def, .begin = &begin, .step = 7, .ahead = 9};
+    assert_int_equal(
+        sett_extend_level(&def, 20, NULL, NULL, &c.arena, &made, NULL),
+        SETT_OK);
+    assert_int_equal(made.answer, SETT_NO);
+    assert_int_equal(made.slices, 0);
+    assert_null(made.grid.cells);
+    sett_arena_free(&c.arena);
+}
+
 static void refuses_what_cannot_go_on(void **state)
 {
     (void)state;
@@ -260,6 +347,7 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
     SettExtend *level;
     SettExtended window;
     SettJoined joined;
+    SettExtendedLevel made;
     SettGrid rest;
     sett_arena_init(&arena, alloc, 0);
     SettExtendDef def = {.solve = &c->def, .size = 14, .step = 4, .ahead = 2};
@@ -269,6 +357,8 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
         status = sett_extend_next(level, &arena, &window);
     if (status == SETT_OK)
         status = sett_extend_rest(level, &arena, &rest);
+    if (status == SETT_OK)
+        status = sett_extend_level(&def, 1, NULL, NULL, &arena, &made, NULL);
     if (status == SETT_OK)
         status = sett_solve_join(&c->def, both, 2, 0, 1, &arena, &joined, NULL);
     sett_arena_free(&arena);
@@ -290,6 +380,8 @@ int main(void)
         cmocka_unit_test(goes_on_and_can_be_completed_as_a_whole),
         cmocka_unit_test(never_ends),
         cmocka_unit_test(begins_as_drawn),
+        cmocka_unit_test(is_a_level_of_so_many_slices),
+        cmocka_unit_test(says_that_a_beginning_cannot_go_on),
         cmocka_unit_test(refuses_what_cannot_go_on),
         cmocka_unit_test(links_with_the_shortest_gap),
         cmocka_unit_test(says_no_memory),

@@ -169,133 +169,60 @@ static SettStatus write_levels(Cli *cli, const Completing *c)
 #define STEP 12        /* slices that a window adds */
 #define GATHERED 65536 /* bytes before they are sent */
 
-typedef struct Extending {
-    const Solving *s;
-    SettExtend *level;
-    SettGrid all; /* a level; w = 0: slices as they come */
-    int64_t count, home, windows;
-} Extending;
-
-static SettStatus put(Cli *cli, Extending *x, const SettGrid *slices)
+/* A slice a line, where levels are not so long. */
+static SettStatus print_slices(void *user, const SettGrid *slices)
 {
+    Cli *cli = user;
     const SettGame *game = cli->game;
     int32_t size = sett_slice_size(game, slices);
-    int32_t count = sett_slice_count(game, slices);
     uint8_t tiles[SETT_MAX_SIDE];
-    if (x->all.w > 0)
-        sett_slice_paste(game, &x->all, (int32_t)x->count, slices);
-    for (int32_t i = 0; x->all.w == 0 && i < count; i++) {
+    cli->made.lines = true;
+    for (int32_t i = 0; i < sett_slice_count(game, slices); i++) {
         sett_slice_get(game, slices, i, tiles);
         for (int32_t k = 0; k < size; k++)
             sett_text_char(&cli->out, sett_tile_shown(&game->tiles, tiles[k]));
         sett_text_char(&cli->out, '\n');
     }
-    x->count += count;
     return cli->out.size >= GATHERED ? cli_flush(cli) : cli->out.status;
-}
-
-static SettStatus add_windows(Cli *cli, Extending *x, int64_t until)
-{
-    SettArena tmp;
-    SettStatus status = SETT_OK;
-    SettGrid rest;
-    sett_arena_init(&tmp, cli->alloc, 0);
-    tmp.cancel = cli->arena.cancel;
-    while (status == SETT_OK && x->count < until) {
-        SettExtended window;
-        SettArenaMark mark = sett_arena_mark(&tmp);
-        status = sett_extend_next(x->level, &tmp, &window);
-        if (status == SETT_OK && window.answer != SETT_YES) { /* the first */
-            cli_note(cli, window.answer == SETT_NO
-                              ? "what is drawn cannot go on like the sample "
-                                "(without --extend it is said why)"
-                              : "unknown: given up (--budget)");
-            status = SETT_INFEASIBLE;
-        }
-        if (status == SETT_OK)
-            status = put(cli, x, &window.grid);
-        x->home += window.home;
-        x->windows++;
-        sett_arena_reset(&tmp, mark);
-    }
-    if (status == SETT_OK)
-        status = sett_extend_rest(x->level, &tmp, &rest);
-    if (status == SETT_OK)
-        status = put(cli, x, &rest);
-    sett_arena_free(&tmp);
-    return status;
-}
-
-static SettStatus open_level(Cli *cli, const Options *o, Extending *x,
-                             int64_t *until)
-{
-    const bool is_drawn = cli->word_count > 1 || o->solving.size != NULL;
-    const Solving *s = x->s;
-    const SettGrid *drawn = &s->drawing.grid;
-    if (cli->game->slices == SETT_NO_SLICES)
-        return cli_usage(cli, "levels of %s do not go on", cli->game->name);
-    bool columns = cli->game->slices == SETT_COLUMNS;
-    SettExtendDef def = {.solve = &s->def,
-                         .begin = is_drawn ? &s->drawing : NULL,
-                         .size = sett_slice_size(cli->game, drawn),
-                         .step = STEP,
-                         .ahead = (int32_t)o->ahead};
-    SettStatus status =
-        sett_extend_open(&def, &cli->arena, &x->level, &cli->err);
-    if (status != SETT_OK)
-        return status;
-    int32_t period = sett_extend_period(x->level);
-    int64_t first = is_drawn ? sett_slice_count(cli->game, drawn) : 0;
-    int64_t rest = o->ahead + 3 * period;
-    *until = first + o->extend - rest;
-    if (*until <= first)
-        *until = first + 1;
-    int64_t most = *until + STEP + period + rest;
-    if (most > (columns ? cli->game->max_w : cli->game->max_h))
-        return SETT_OK;
-    return sett_slice_grid(cli->game, (int32_t)most, def.size, &cli->arena,
-                           &x->all);
-}
-
-/* The level's slices alone, of the room that was taken for it. */
-static SettStatus write_level(Cli *cli, const Extending *x)
-{
-    const SettGame *game = cli->game;
-    SettGrid level;
-    SettStatus status =
-        sett_slice_grid(game, (int32_t)x->count, sett_slice_size(game, &x->all),
-                        &cli->arena, &level);
-    if (status != SETT_OK)
-        return status;
-    sett_slice_cut(game, &x->all, 0, &level);
-    sett_level_write(game, &level, &cli->out);
-    return cli_deliver_out(cli, SETT_OK);
 }
 
 static SettStatus extend(Cli *cli, const Options *o, const Solving *s)
 {
-    Extending x = {.s = s};
-    int64_t until = 0;
+    const bool is_drawn = cli->word_count > 1 || o->solving.size != NULL;
+    const SettExtendDef def = {.solve = &s->def,
+                               .begin = is_drawn ? &s->drawing : NULL,
+                               .step = STEP,
+                               .ahead = (int32_t)o->ahead};
+    SettExtendedLevel made;
     if (o->solving.like == NULL || o->beside != NULL || o->infill ||
         o->count > 1 || o->zones > 0 || o->ways || s->def.steps > 0 ||
         s->def.symmetry != SETT_SYMMETRY_NONE || cli->json)
         return cli_usage(cli, "--extend is for --like, without --beside, "
                               "--infill, --zones, --ways, --symmetry, --steps, "
                               "--count and --json");
-    SettStatus status = open_level(cli, o, &x, &until);
-    cli->made.lines = x.all.w == 0;
-    if (status == SETT_OK && x.all.w == 0 && cli->output != NULL)
+    SettStatus status =
+        sett_extend_level(&def, o->extend, cli->output ? NULL : print_slices,
+                          cli, &cli->arena, &made, &cli->err);
+    if (status == SETT_TOO_LARGE && cli->output != NULL)
         return cli_usage(cli,
                          "%s: levels of %s are not so long; their slices go to "
                          "standard output",
                          cli->output, cli->game->name);
-    if (status == SETT_OK)
-        status = add_windows(cli, &x, until);
-    if (status == SETT_OK && x.all.w > 0)
-        status = write_level(cli, &x);
+    if (status == SETT_OK && made.answer != SETT_YES) {
+        cli_note(cli, made.answer == SETT_NO
+                          ? "what is drawn cannot go on like the sample "
+                            "(without --extend it is said why)"
+                          : "unknown: given up (--budget)");
+        return SETT_INFEASIBLE;
+    }
+    if (status == SETT_OK && made.grid.cells != NULL) {
+        sett_level_write(cli->game, &made.grid, &cli->out);
+        status = cli_deliver_out(cli, SETT_OK);
+    }
     if (status == SETT_OK)
         cli_note(cli, "%lld slices in %lld windows, %lld of them as planned",
-                 (long long)x.count, (long long)x.windows, (long long)x.home);
+                 (long long)made.slices, (long long)made.windows,
+                 (long long)made.planned);
     return status;
 }
 

@@ -20,11 +20,8 @@ static SettStatus read_segments(SettAsk *ask, const SettGrid ***out,
 {
     const SettAsked *a = &ask->asked;
     SettTraining levels;
-    SettStatus status =
-        as_input(sett_game_needs(ask->asked.game, SETT_GAME_SLICES, ask->err));
-    if (status == SETT_OK)
-        status = sett_ask_levels(ask, a->game, a->segments, MOST_SEGMENTS,
-                                 ask->arena, &levels);
+    SettStatus status = sett_ask_levels(ask, a->game, a->segments,
+                                        MOST_SEGMENTS, ask->arena, &levels);
     if (status != SETT_OK)
         return status;
     if (levels.count == 0)
@@ -113,17 +110,6 @@ static void close_extending(void *object)
 static const SettKept extend_kind = {"extended level", sizeof(Extending),
                                      close_extending};
 
-/* Tiles of a slice: those of the drawing, or as asked, or as usual. */
-static int32_t slice_size(const SettAsked *a, const Extending *e)
-{
-    if (a->rows != NULL)
-        return sett_slice_size(a->game, &e->s.drawing.grid);
-    if (a->cell > 0)
-        return a->cell;
-    return a->game->slices == SETT_ROWS ? a->game->default_w
-                                        : a->game->default_h;
-}
-
 static SettStatus begin(SettAsk *ask)
 {
     const SettAsked *a = &ask->asked;
@@ -131,16 +117,13 @@ static SettStatus begin(SettAsk *ask)
     SettAsk kept = *ask; /* what is read is kept with the level */
     e->arena = sett_ask_arena(ask);
     kept.arena = &e->arena;
-    SettStatus status =
-        as_input(sett_game_needs(ask->asked.game, SETT_GAME_SLICES, ask->err));
-    if (status == SETT_OK)
-        status = a->rows != NULL ? sett_ask_solving(&kept, true, &e->s)
-                                 : sett_ask_solve_def(&kept, &e->s);
+    SettStatus status = a->rows != NULL ? sett_ask_solving(&kept, true, &e->s)
+                                        : sett_ask_solve_def(&kept, &e->s);
     if (status != SETT_OK)
         return status;
     SettExtendDef def = {.solve = &e->s.def,
                          .begin = a->rows != NULL ? &e->s.drawing : NULL,
-                         .size = slice_size(a, e),
+                         .size = a->rows != NULL ? 0 : a->cell,
                          .step = a->steps,
                          .ahead = a->length};
     status = as_input(sett_extend_open(&def, &e->arena, &e->level, ask->err));

@@ -154,10 +154,23 @@ static SettStatus find_home(SettExtend *e, SettArena *arena)
     return SETT_OK;
 }
 
+static int32_t slice_size(const SettExtendDef *def)
+{
+    const SettGame *game = def->solve->game;
+    SettGrid usual = {NULL, game->default_w, game->default_h};
+    return def->size > 0
+               ? def->size
+               : sett_slice_size(game, def->begin != NULL ? &def->begin->grid
+                                                          : &usual);
+}
+
 static SettStatus check(const SettExtendDef *def, const SettLinkAgent *agent,
                         SettError *err)
 {
     const SettGame *game = def->solve->game;
+    SettStatus status = sett_game_needs(game, SETT_GAME_SLICES, err);
+    if (status != SETT_OK)
+        return status;
     if (agent == NULL || agent->runner == NULL ||
         agent->runner->moves.footing[game->fill_solid] != SETT_GROUND)
         return sett_fail(err, SETT_UNSUPPORTED,
@@ -174,7 +187,7 @@ static SettStatus check(const SettExtendDef *def, const SettLinkAgent *agent,
         def->solve->bands != 1)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "a level goes on like one sample, without bands");
-    if (def->begin != NULL &&
+    if (def->begin != NULL && def->size > 0 &&
         sett_slice_size(game, &def->begin->grid) != def->size)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "slices of the drawing have %d tiles, not %d",
@@ -188,7 +201,7 @@ SettStatus sett_extend_open(const SettExtendDef *def, SettArena *arena,
 {
     const SettLinkAgent *agent = sett_model_agent(def->solve);
     SETT_ASSERT(def->step >= 1 && def->step <= 64 && def->ahead >= 0 &&
-                def->ahead <= 64 && def->size >= 1);
+                def->ahead <= 64 && def->size >= 0);
     SettStatus status = check(def, agent, err);
     SettExtend *e = SETT_TAKE(arena, 1, SettExtend);
     if (status == SETT_OK && e == NULL)
@@ -198,14 +211,14 @@ SettStatus sett_extend_open(const SettExtendDef *def, SettArena *arena,
     *e = (SettExtend){.def = *def,
                       .game = def->solve->game,
                       .agent = agent,
-                      .size = def->size,
+                      .size = slice_size(def),
                       .longest = def->solve->game->linking->longest + 8};
     status = find_home(e, arena);
     if (status == SETT_OK && e->home.period == 0)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "no stretch of the sample (up to %d slices of %d "
                          "tiles) can be walked again and again",
-                         LONGEST_HOME, (int)def->size);
+                         LONGEST_HOME, (int)e->size);
     if (status != SETT_OK)
         return status;
     int32_t period = e->home.period;

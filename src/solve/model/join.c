@@ -93,6 +93,9 @@ static SettStatus begin(Join *j, const SettGrid *const *segments, int32_t count,
                         int32_t high, SettArena *arena, SettError *err)
 {
     int64_t total = (int64_t)(count - 1) * high;
+    SettStatus status = sett_game_needs(j->game, SETT_GAME_SLICES, err);
+    if (status != SETT_OK)
+        return status;
     j->size = sett_slice_size(j->game, segments[0]);
     for (int32_t i = 0; i < count; i++) {
         if (sett_slice_size(j->game, segments[i]) != j->size)
@@ -106,7 +109,7 @@ static SettStatus begin(Join *j, const SettGrid *const *segments, int32_t count,
         return sett_fail(err, SETT_TOO_LARGE,
                          "the level may have %lld slices (at most %d)",
                          (long long)total, SETT_MAX_SIDE);
-    SettStatus status =
+    status =
         sett_slice_grid(j->game, (int32_t)total, j->size, arena, &j->level);
     if (status == SETT_OK)
         sett_slice_paste(j->game, &j->level, 0, segments[0]);
