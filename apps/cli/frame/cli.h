@@ -173,8 +173,6 @@ SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** The same, with what would be right. */
 SETT_PRINTF(3, 4)
 SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...);
-/** The same where cli->game lacks what a verb is about. */
-SettStatus cli_needs(Cli *cli, SettGamePart part);
 /** A line on stderr, unless --quiet. */
 SETT_PRINTF(2, 3)
 void cli_note(Cli *cli, const char *format, ...);

@@ -37,14 +37,6 @@ SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...)
     return status;
 }
 
-SettStatus cli_needs(Cli *cli, SettGamePart part)
-{
-    SettStatus status = sett_game_needs(cli->game, part, &cli->err);
-    if (status == SETT_UNSUPPORTED)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
-    return status;
-}
-
 SettStatus cli_rules(Cli *cli, const CliRule *rules)
 {
     for (; rules->text != NULL; rules++)

@@ -77,7 +77,8 @@ static SettStatus open_fresh(Cli *cli, const Options *o, CliSearch *s)
     SettStatus status = cli_game(cli);
     const SettGame *game = cli->game;
     if (status != SETT_OK ||
-        (status = cli_needs(cli, SETT_GAME_SLICES)) != SETT_OK ||
+        (status = sett_game_needs(cli->game, SETT_GAME_SLICES, &cli->err)) !=
+            SETT_OK ||
         (status = sett_host_training(cli_host(cli), game, o->corpus,
                                      &s->training)) != SETT_OK ||
         (status = make_parts(cli, game, o->preset != NULL ? o->preset : "sett",

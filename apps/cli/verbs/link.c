@@ -106,7 +106,8 @@ static SettStatus run(Cli *cli, const void *options)
     const Options *o = options;
     SettLinkKit kit = {.game = cli->game};
     const char *next;
-    SettStatus status = cli_needs(cli, SETT_GAME_SEGMENTS);
+    SettStatus status =
+        sett_game_needs(cli->game, SETT_GAME_SEGMENTS, &cli->err);
     if (status == SETT_OK)
         status = check_options(cli, o);
     if (status != SETT_OK || (status = cli_levels_words(cli)) != SETT_OK ||

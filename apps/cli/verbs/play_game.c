@@ -5,7 +5,7 @@
 
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
-    SettStatus status = cli_needs(cli, SETT_GAME_RULES);
+    SettStatus status = sett_game_needs(cli->game, SETT_GAME_RULES, &cli->err);
     return status == SETT_OK
                ? sett_rules_preset(cli->game->rules, preset, &cli->arena,
                                    &out->rules_params, &cli->err)

@@ -32,7 +32,8 @@ static SettStatus run(Cli *cli, const void *options)
     SettParts parts = {.complete = true};
     uint64_t seed;
     SettStatus status;
-    if ((status = cli_needs(cli, SETT_GAME_RULES)) != SETT_OK ||
+    if ((status = sett_game_needs(cli->game, SETT_GAME_RULES, &cli->err)) !=
+            SETT_OK ||
         (status = sett_testers(cli_host(cli), cli->game, o->players,
                                "--players", o->budget, &testers)) != SETT_OK ||
         (status = cli_sets_levels(cli, &o->sets)) != SETT_OK ||

@@ -53,9 +53,9 @@ static SettStatus open_tuning(Cli *cli, const Options *o, Work *w)
 {
     /* A recipe's file, or a line such as "layout=ac,furnish=cf". */
     const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
-    SettStatus status = cli_needs(cli, SETT_GAME_RULES);
+    SettStatus status = sett_game_needs(cli->game, SETT_GAME_RULES, &cli->err);
     if (status == SETT_OK)
-        status = cli_needs(cli, SETT_GAME_TABLES);
+        status = sett_game_needs(cli->game, SETT_GAME_TABLES, &cli->err);
     if (status != SETT_OK)
         return status;
     if (word == NULL)
