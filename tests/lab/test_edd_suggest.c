@@ -105,12 +105,46 @@ static void infeasible_rooms_are_not_taken(void **state)
     search_close(&r);
 }
 
+static SettStatus take(void *user, SettAlloc alloc)
+{
+    const SearchRun *r = user;
+    SettArena arena;
+    SettEddSuggestions all;
+    SettSearchDef def;
+    SettSearch *search = NULL;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_edd_suggestions(&r->def, &arena, &all);
+    if (status == SETT_OK) {
+        def = sett_edd_suggest_def(&r->def, all.items[2].place, 2);
+        def.alloc = alloc;
+        status = sett_search_create(&def, &search, NULL);
+    }
+    if (status == SETT_OK)
+        status = sett_search_step(search, 60);
+    if (status == SETT_OK)
+        status = sett_edd_suggestion_take(&all.items[2], search);
+    sett_search_destroy(search);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void without_memory(void **state)
+{
+    (void)state;
+    SearchRun r;
+    search_open(&r, "fi2pop", "sett", search_room);
+    r.def.max_evaluations = 600;
+    testkit_memory(take, &r);
+    search_close(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_kind_of_style_is_there_once),
         cmocka_unit_test(a_search_differs_in_style_and_seed_alone),
         cmocka_unit_test(the_best_so_far_is_taken),
+        cmocka_unit_test(without_memory),
         cmocka_unit_test(infeasible_rooms_are_not_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

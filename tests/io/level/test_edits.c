@@ -147,6 +147,33 @@ static void others_are_refused(void **state)
     editing_close(&e);
 }
 
+static SettStatus make_all(void *user, SettAlloc alloc)
+{
+    Editing *e = user;
+    SettArena tmp;
+    SettText told = sett_text(alloc);
+    sett_arena_init(&tmp, alloc, 0);
+    e->edits.made = 0;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < EDITS && status == SETT_OK; i++)
+        status = sett_edd_edits_next(&e->edits, &tmp, &told, NULL);
+    status = status == SETT_OK ? told.status : status;
+    sett_text_free(&told);
+    sett_arena_free(&tmp);
+    return status;
+}
+
+static void without_memory(void **state)
+{
+    (void)state;
+    Editing e;
+    editing_open(&e, 200);
+    assert_int_equal(sett_edd_edits(&e.edits, NULL), SETT_OK);
+    assert_int_equal(sett_search_step(e.run.search, 200), SETT_OK);
+    testkit_memory(make_all, &e);
+    editing_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +181,7 @@ int main(void)
         cmocka_unit_test(a_stopped_one_goes_on),
         cmocka_unit_test(one_comes_at_once),
         cmocka_unit_test(others_are_refused),
+        cmocka_unit_test(without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
