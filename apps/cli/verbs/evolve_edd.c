@@ -138,7 +138,7 @@ static SettStatus refuse(Cli *cli, const Evolving *e,
 static SettStatus may_put(Cli *cli, const Evolving *e)
 {
     const SettSearchDef *def = &e->s.def;
-    SettDungeonReport report;
+    SettDungeonReport report = {0};
     SettGrid clear;
     SettStatus status = sett_edd_clear_room(def->game, &def->target->grid,
                                             def->lock, &cli->arena, &clear);
