@@ -30,7 +30,7 @@ static const CliOption rows[] = {
     CLI_INT(budget, BUDGET, 1, 1000000000000, "levels to be evaluated in all"),
     CLI_TEXT(resume, "FILE",
              "go on from an archive until the budget is spent; into the same "
-             "file without -o; GAME is said as well"),
+             "file without -o; GAME has to be named as well"),
     CLI_ISLANDS_ROWS,
 };
 
